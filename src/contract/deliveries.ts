@@ -116,7 +116,7 @@ const channelStatusSchema = z.object({
 
 export type ChannelStatus = z.output<typeof channelStatusSchema>;
 
-const handOffStatusSchema = z.object({
+const crmStatusSchema = z.object({
   state: z
     .enum(['off', 'ok', 'waiting', 'trouble'])
     .describe('off: no CRM is connected. trouble: somebody should look.'),
@@ -126,7 +126,7 @@ const handOffStatusSchema = z.object({
   settingsRejected: z.boolean().describe('The CRM rejects our settings: check CRM_TOKEN and the like.'),
 });
 
-export type HandOffStatus = z.output<typeof handOffStatusSchema>;
+export type CrmStatus = z.output<typeof crmStatusSchema>;
 
 export const sentAgainSchema = z.object({
   queued: z.int().describe('How many contacts were put on their way.'),
@@ -162,10 +162,13 @@ export const deliveryEndpoints = {
     response: z.object({
       publicUrl: z.string(),
       mailConnected: z.boolean(),
+      groups: z
+        .array(z.object({ of: z.string().describe('crm, webhook or mail.'), heading: z.string() }))
+        .describe('The parts of the page.'),
       settings: z
         .array(
           z.object({
-            of: z.string().describe('The part of the page: crm, webhook or mail.'),
+            of: z.string().describe('The part of the page.'),
             name: z.string(),
             isSet: z.boolean(),
             isSwitch: z.literal(true).optional().describe('It is on or off.'),
@@ -176,6 +179,7 @@ export const deliveryEndpoints = {
         .array(
           channelStatusSchema.pick({ channel: true, label: true, connected: true, failed: true }).extend({
             name: z.string().describe('For its test.'),
+            of: z.string().describe('The part of the page.'),
             last: z
               .object({ at: z.iso.datetime(), delivered: z.boolean() })
               .nullable()
@@ -211,7 +215,7 @@ export const deliveryEndpoints = {
       operational: z.boolean(),
       problems: z.array(z.string()).describe('Sentences for the admin; empty when all is well.'),
       runtime: runtimeSchema,
-      handOff: handOffStatusSchema,
+      handOff: crmStatusSchema,
       channels: z.array(channelStatusSchema).describe('Every one that was ever connected.'),
     }),
   },

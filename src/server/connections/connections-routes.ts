@@ -11,7 +11,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import { deliveries as deliveryTable } from '#server/database/delivery-schema.ts';
 import type { SendResult } from '#server/deliveries/channel.ts';
-import { channelSettings } from '#server/deliveries/channels.ts';
+import { channelGroups, channelSettings, groupOf } from '#server/deliveries/channels.ts';
 import type { MailNotice } from '#server/deliveries/email/mail-notice.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { failure } from '#server/http/failure.ts';
@@ -65,15 +65,13 @@ export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
       embedOrigins: [...config.embedOrigins],
       mailConnected: config.mail !== undefined,
       runtime,
+      groups: channelGroups,
       settings: channelSettings(config),
-      channels: backlogs.map(({ name, kind, label, connected, failed }) => {
-        const { state, finishedAt } = last.get(name) ?? {};
+      channels: backlogs.map((backlog) => {
+        const { state, finishedAt } = last.get(backlog.name) ?? {};
         return {
-          name,
-          channel: kind,
-          label,
-          connected,
-          failed,
+          ...backlog,
+          of: groupOf(backlog.channel),
           last:
             state && finishedAt ? { at: finishedAt.toISOString(), delivered: state === 'delivered' } : null,
         };

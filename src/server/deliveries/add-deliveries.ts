@@ -9,7 +9,7 @@ import type { ConnectedChannel } from './channels.ts';
 import type { JobQueue } from './job-queue.ts';
 import { type NewDelivery, writeDeliveries } from './write-deliveries.ts';
 
-interface LeadEvent {
+export interface LeadEvent {
   readonly event: Exclude<DeliveryEvent, 'lead.created' | 'estimate.created' | 'lead.untouched'>;
   readonly leadIds: readonly string[];
   /** If left out, the newest of each lead. */

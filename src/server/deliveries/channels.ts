@@ -13,6 +13,9 @@ const kinds = {
   visitor_email: visitorEmail,
 };
 
+/** A rolled back version may not know the kind of a stored channel. */
+const kindOf = (name: string) => Object.entries(kinds).find(([kind]) => kind === name)?.[1];
+
 export type ChannelNeeds = CrmNeeds & WebhookNeeds & OwnerEmailNeeds & VisitorEmailNeeds;
 
 export interface ConnectedChannel extends Channel {
@@ -26,26 +29,31 @@ export function connectChannels(needs: ChannelNeeds): ConnectedChannel[] {
   );
 }
 
+/** The parts of the connections page. */
+export const channelGroups = [...new Set(Object.values(kinds).map(({ group }) => group))];
+
+/** The part of the connections page that shows a channel of this kind. */
+export const groupOf = (kind: string): string => kindOf(kind)?.group.of ?? kind;
+
 /** The settings of all kinds, for the connections page. */
 export const channelSettings = (config: Config) =>
-  Object.values(kinds).flatMap(({ group, settings }) =>
+  Object.values(kinds).flatMap(({ group: { of }, settings }) =>
     Object.entries(settings(config)).map(([name, value]) => ({
-      of: group,
+      of,
       name,
       isSet: Boolean(value),
       ...(typeof value === 'boolean' && { isSwitch: true as const }),
     })),
   );
 
-/** The words for deliveries of an unknown kind use their channel's label. */
-export function wordsOf(kind: string): ChannelWords {
-  return Object.entries(kinds).find(([name]) => name === kind)?.[1].words ?? unknownKind;
+export function wordsOf(kind: string, label: string): ChannelWords {
+  return (
+    kindOf(kind)?.words(label) ?? {
+      one: 'delivery',
+      many: 'deliveries',
+      sent: `sent to ${label}`,
+      target: label,
+      rejected: `${label} rejects our settings: check them, then start the server again`,
+    }
+  );
 }
-
-const unknownKind: ChannelWords = {
-  one: 'delivery',
-  many: 'deliveries',
-  sent: (label) => `sent to ${label}`,
-  target: (label) => label,
-  rejected: (label) => `${label} rejects our settings: check them, then start the server again`,
-};

@@ -1,33 +1,29 @@
 // "Send again". A failed delivery is retried under its old id, so that the receiver recognises it if it has it already. A
 // delivered one is sent again as a new delivery. A waiting one is tried at once. A pause because of wrong settings ends.
 import { setTimeout as delay } from 'node:timers/promises';
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { channels, deliveries } from '#server/database/delivery-schema.ts';
 import { leadHistory, leads } from '#server/database/schema.ts';
 import { takeLock, withTransaction } from '#server/database/with-transaction.ts';
-import type { DeliveryStore } from './delivery-store.ts';
+import { endSettingsPause } from './channel-store.ts';
 import type { JobQueue } from './job-queue.ts';
 import { type Again, type By, deliveryAgain, firstDelivery, type Lead, leadAgain } from './plan-again.ts';
 import { writeDeliveries } from './write-deliveries.ts';
 
-interface Channels {
+interface Needs {
+  readonly database: Pick<Database, 'orm' | 'pool'>;
+  readonly clock: () => Date;
+  readonly log: Logger;
   /** Undefined if no channel is connected. */
   readonly queue: JobQueue | undefined;
   /** The names of the connected channels. */
   readonly connected: ReadonlySet<string>;
 }
 
-interface Needs extends Channels {
-  readonly database: Database;
-  readonly clock: () => Date;
-  readonly log: Logger;
-  readonly store: Pick<DeliveryStore, 'endSettingsPause'>;
-}
-
 /** Where and for whom, within a transaction. */
-interface Request extends Channels, By {
+interface Request extends By, Pick<Needs, 'queue' | 'connected'> {
   readonly orm: Orm;
 }
 
@@ -41,7 +37,7 @@ const batchSize = 1000;
 const pauseMs = 2000;
 
 /** Each method returns the number of deliveries that will be sent. */
-export function createSendAgain({ database, clock, log, queue, store, connected }: Needs) {
+export function createSendAgain({ database, clock, log, queue, connected }: Needs) {
   const names = [...connected];
   const stopping = new AbortController();
   let running = Promise.resolve();
@@ -56,7 +52,7 @@ export function createSendAgain({ database, clock, log, queue, store, connected 
       await takeLock(client, sendAgainLock, longestWaitMs);
       return work({ orm, queue, connected, who, at });
     });
-    for (const name of names) await store.endSettingsPause(name);
+    for (const name of names) await endSettingsPause(database.orm, name);
     return sent;
   }
 
@@ -89,14 +85,12 @@ export function createSendAgain({ database, clock, log, queue, store, connected 
 
     /** Works in the background, since there may be thousands. */
     async all(who: string, { onlyFailed = false } = {}): Promise<number> {
-      const [failed] = await database.orm.select({ count: count() }).from(deliveries).where(isFailed(names));
       const withMissing = connected.has('crm') && !onlyFailed;
-      const [missing] = withMissing
-        ? await database.orm.select({ count: count() }).from(leads).where(isNotInCrm())
-        : [];
+      const failed = await database.orm.$count(deliveries, isFailed(names));
+      const missing = withMissing ? await database.orm.$count(leads, isNotInCrm()) : 0;
       const at = clock();
       running = running.then(() => sendAll(who, at, withMissing));
-      return (failed?.count ?? 0) + (missing?.count ?? 0);
+      return failed + missing;
     },
 
     /** The rest can be sent again later. */
@@ -220,5 +214,3 @@ const isNotInCrm = () =>
     sql`NOT EXISTS (
       SELECT 1 FROM ${deliveries} WHERE ${deliveries.leadId} = ${leads.id} AND ${deliveries.channel} = 'crm' OFFSET 0)`,
   );
-
-export type SendAgain = ReturnType<typeof createSendAgain>;

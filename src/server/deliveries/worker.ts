@@ -4,13 +4,22 @@ import type { Job } from 'pg-boss';
 import type { Logger } from 'pino';
 import { type AttemptOutcome, type DeliveryState, outcomes } from '#contract/deliveries.ts';
 import { minuteMs } from '#domain/durations.ts';
-import type { Database } from '#server/database/connection.ts';
+import type { Database, Orm } from '#server/database/connection.ts';
 import { isDatabaseAway } from '#server/database/database-faults.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import { repeat } from '#server/repeat.ts';
-import { interrupted, type Sending, type SendResult } from './channel.ts';
+import { claimCall, endSettingsPause, pauseChannel } from './channel-store.ts';
+import { interrupted, type SendResult } from './channel.ts';
 import type { ConnectedChannel } from './channels.ts';
-import type { Attempt, DeliveryStore } from './delivery-store.ts';
+import {
+  type Attempt,
+  type AttemptNeeds,
+  beginAttempt,
+  findKept,
+  finishAttempt,
+  isStillUnsent,
+  saveProgress,
+} from './delivery-store.ts';
 import type { JobQueue } from './job-queue.ts';
 import { resultOfError, whatFollows } from './outcome.ts';
 import { alarmGroup } from './plan-deliveries.ts';
@@ -20,13 +29,12 @@ export interface AttemptCounter {
   readonly countAttempt: (channel: string, outcome: AttemptOutcome) => void;
 }
 
-interface Needs {
-  readonly database: Pick<Database, 'pool'>;
+interface Needs extends AttemptNeeds {
+  readonly database: Pick<Database, 'pool' | 'orm'>;
   readonly clock: () => Date;
   readonly log: Logger;
   readonly metrics: AttemptCounter;
   readonly channels: readonly ConnectedChannel[];
-  readonly store: DeliveryStore;
   readonly queue: JobQueue;
 }
 
@@ -43,25 +51,23 @@ const recordPauseMs = 250;
 
 /** Returns a function that stops the worker. */
 export async function startWorker(needs: Needs): Promise<() => Promise<void>> {
-  const { channels, store, queue, clock, log, metrics } = needs;
-  const { pool } = needs.database;
+  const { channels, queue, clock, log, metrics } = needs;
+  const { pool, orm: database } = needs.database;
   const stopping = new AbortController();
   /** Attempts, by delivery, whose outcome waits for the database. The queue may hand out their jobs again meanwhile. */
   const unrecorded = new Map<string, Promise<void>>();
-
-  /** By channel: the end of its last turn. */
+  /** By channel that sends one delivery at a time: the end of the last one. */
   const turns = new Map<string, Promise<void>>();
 
   const names = channels.map(({ name }) => name);
   for (const name of names) {
-    if (await store.endSettingsPause(name)) await queue.dueNow(name);
+    if (await endSettingsPause(database, name)) await queue.dueNow(name);
   }
   const stopRepairing = repeat(() => queue.repair(names), repairEveryMs, log);
   await queue.work([...names, alarmGroup], async (group, job) => {
     try {
       const channel = channels.find(({ name }) => name === group);
-      if (channel?.oneAtATime) await inTurn(channel, () => deliver(channel, job));
-      else if (channel) await deliver(channel, job);
+      if (channel) await (channel.oneAtATime ? deliverInTurn(channel, job) : deliver(channel, job));
       else if (group === alarmGroup) await raiseAlarm(needs, job);
       // Its channel is not connected here, but perhaps in another process, or later.
       else await settle(job, 'retrying', job.retryCount < soonRetries ? undefined : repairEveryMs);
@@ -71,14 +77,13 @@ export async function startWorker(needs: Needs): Promise<() => Promise<void>> {
     }
   });
 
-  /** After the channel's delivery that is under way, until it is recorded. */
-  function inTurn({ name }: ConnectedChannel, work: () => Promise<void>): Promise<void> {
-    const turn = (turns.get(name) ?? Promise.resolve()).then(work);
-    turns.set(
-      name,
-      turn.catch(() => undefined),
-    );
-    return turn;
+  /** After the channel's delivery that is under way is recorded. */
+  async function deliverInTurn(channel: ConnectedChannel, job: Job<unknown>): Promise<void> {
+    const before = turns.get(channel.name);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    turns.set(channel.name, promise);
+    await before;
+    await deliver(channel, job).finally(resolve);
   }
 
   async function deliver(channel: ConnectedChannel, job: Job<unknown>): Promise<void> {
@@ -86,25 +91,21 @@ export async function startWorker(needs: Needs): Promise<() => Promise<void>> {
     await unrecorded.get(job.id);
     const pausedMs = await waitForCall(channel, signal);
     if (pausedMs > 0) return settle(job, 'retrying', pausedMs);
-    const attempt = await store.begin(job.id, clock());
-    if (!attempt) return settle(job, (await store.isUnsent(job.id)) ? 'retrying' : 'delivered');
+    const attempt = await beginAttempt(needs, job.id, clock());
+    if (!attempt) return settle(job, (await isStillUnsent(database, job.id)) ? 'retrying' : 'delivered');
 
     const result = await send(channel, attempt, signal);
-    const { state, pauseMs, retryInMs } = whatFollows(
-      result,
-      clock().getTime() - attempt.since.getTime(),
-      channel.tryForMs,
-    );
+    const ageMs = clock().getTime() - attempt.since.getTime();
+    const { state, pauseMs, retryInMs } = whatFollows(result, ageMs, channel.tryForMs);
     metrics.countAttempt(channel.kind, result.outcome);
     logAttempt(log, channel, attempt, result);
     // Waits for the database for as long as it takes: the receiver may have it, and must not get it twice.
     const recording = untilDatabaseIsBack(() =>
       withTransaction(pool, async ({ orm }) => {
         const rejected = result.outcome === 'settings_rejected';
-        if (pauseMs !== undefined) await store.pause(orm, channel.name, pauseMs, rejected);
-        await store.finish(orm, attempt, state, result, clock());
-        if (state === 'retrying') await queue.retry(orm, job, retryInMs);
-        else await queue.complete(orm, job);
+        if (pauseMs !== undefined) await pauseChannel(orm, channel.name, pauseMs, rejected);
+        await finishAttempt(orm, attempt, state, result, clock());
+        await endJob(orm, job, state, retryInMs);
       }),
     );
     unrecorded.set(attempt.id, recording);
@@ -114,38 +115,40 @@ export async function startWorker(needs: Needs): Promise<() => Promise<void>> {
   /** Waits for the channel's rate limit. Returns 0 if the call may go out, otherwise the time of the pause. */
   async function waitForCall(channel: ConnectedChannel, signal: AbortSignal): Promise<number> {
     for (;;) {
-      const waitMs = await store.claimCall(channel.name, channel.callGapMs);
+      const waitMs = await claimCall(database, channel.name, channel.callGapMs);
       if (waitMs === 0 || waitMs > longestWaitMs) return waitMs;
       await wait(waitMs, undefined, { signal });
     }
   }
 
   async function send(channel: ConnectedChannel, attempt: Attempt, signal: AbortSignal): Promise<SendResult> {
-    const sending: Sending = {
-      stopping: signal,
-      async nextCall() {
-        const pauseMs = await waitForCall(channel, signal);
-        if (pauseMs === 0) return undefined;
-        return { outcome: 'limited', reason: 'The rest waits for a pause to end.', pauseMs };
-      },
-      saveProgress: (progress) => untilDatabaseIsBack(() => store.saveProgress(attempt.id, progress)),
-      findKept: (name, contactId) => untilDatabaseIsBack(() => store.findKept(channel.name, name, contactId)),
-    };
+    const { id } = attempt;
     try {
-      return await channel.send(attempt, sending);
+      return await channel.send(attempt, {
+        stopping: signal,
+        async nextCall(askedPauseMs = 0) {
+          const pauseMs = askedPauseMs > 0 ? askedPauseMs : await waitForCall(channel, signal);
+          if (pauseMs === 0) return undefined;
+          return { outcome: 'limited', reason: 'The rest waits for a pause to end.', pauseMs };
+        },
+        saveProgress: (progress) => untilDatabaseIsBack(() => saveProgress(database, id, progress)),
+        findKept: (name, contactId) =>
+          untilDatabaseIsBack(() => findKept(database, channel.name, name, contactId)),
+      });
     } catch (error) {
       if (signal.aborted) return interrupted;
-      log.error({ err: error, delivery: attempt.id, channel: channel.name }, 'a channel failed unexpectedly');
+      log.error({ err: error, delivery: id, channel: channel.name }, 'a channel failed unexpectedly');
       return resultOfError(error);
     }
   }
 
-  /** Ends or retries a job without an attempt. */
-  function settle(job: Job<unknown>, state: DeliveryState, retryInMs?: number) {
-    return withTransaction(pool, async ({ orm }) => {
-      if (state === 'retrying') await queue.retry(orm, job, retryInMs);
-      else await queue.complete(orm, job);
-    });
+  /** Ends a job without an attempt, or makes it due again. */
+  function settle(job: Job<unknown>, state: DeliveryState, retryInMs?: number): Promise<void> {
+    return withTransaction(pool, ({ orm }) => endJob(orm, job, state, retryInMs));
+  }
+
+  function endJob(orm: Orm, job: Job<unknown>, state: DeliveryState, retryInMs?: number): Promise<void> {
+    return state === 'retrying' ? queue.retry(orm, job, retryInMs) : queue.complete(orm, job);
   }
 
   async function untilDatabaseIsBack<Result>(work: () => Promise<Result>): Promise<Result> {

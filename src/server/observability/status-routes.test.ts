@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChannelStatus } from '#contract/deliveries.ts';
-import { channelProblems, handOffStatus } from './status-routes.ts';
+import { channelProblems, crmStatus } from './status-routes.ts';
 
 const calm: ChannelStatus = {
   channel: 'crm',
@@ -14,8 +14,8 @@ const calm: ChannelStatus = {
 };
 
 test('The state of the deliveries to the CRM is off without a CRM, and otherwise ok, waiting or trouble', () => {
-  const state = (status: Partial<ChannelStatus>) => handOffStatus([{ ...calm, ...status }]).state;
-  expect(handOffStatus([]).state).toBe('off');
+  const state = (status: Partial<ChannelStatus>) => crmStatus([{ ...calm, ...status }]).state;
+  expect(crmStatus([]).state).toBe('off');
   expect(state({ connected: false })).toBe('off');
   expect(state({})).toBe('ok');
   expect(state({ waiting: 2, oldestWaitingSeconds: 900 })).toBe('waiting');

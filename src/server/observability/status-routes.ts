@@ -1,11 +1,11 @@
 // The status box of the admin area: what is wrong, in sentences, and the state of each channel.
 import type { FastifyInstance } from 'fastify';
-import type { ChannelStatus, HandOffStatus } from '#contract/deliveries.ts';
+import type { ChannelStatus, CrmStatus } from '#contract/deliveries.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import { faultInWords } from '#server/database/database-faults.ts';
 import { wordsOf } from '#server/deliveries/channels.ts';
-import type { ChannelBacklog, Deliveries } from '#server/deliveries/open-deliveries.ts';
+import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import type { Storing } from '#server/estimates/storing.ts';
 import { createMaintenanceStore, maintenanceProblems } from './maintenance.ts';
 import { readRuntime } from './runtime.ts';
@@ -22,7 +22,7 @@ export function statusRoutes(app: FastifyInstance, needs: Needs): void {
   const { database, deliveries, storing } = needs;
   const maintenance = createMaintenanceStore(database.orm);
   app.endpoint('GET /admin/status', async () => {
-    const channels = (await deliveries.backlogs()).map(channelStatus);
+    const channels = await deliveries.backlogs();
     // Waiting CRM deliveries count even while no CRM is connected.
     const watched = channels.filter(({ connected, channel }) => connected || channel === 'crm');
     const fault = await storing.fault();
@@ -38,26 +38,18 @@ export function statusRoutes(app: FastifyInstance, needs: Needs): void {
       operational: problems.length === 0,
       problems,
       runtime: await readRuntime(needs),
-      handOff: handOffStatus(channels),
+      handOff: crmStatus(channels),
       channels,
     };
   });
 }
 
-function channelStatus({ name: _name, kind, ...backlog }: ChannelBacklog): ChannelStatus {
-  const settingsRejected = backlog.connected && backlog.settingsRejected;
-  return { channel: kind, ...backlog, settingsRejected };
-}
-
 /** The state of the deliveries to the CRM, in one word. */
-export function handOffStatus(channels: readonly ChannelStatus[]): HandOffStatus {
+export function crmStatus(channels: readonly ChannelStatus[]): CrmStatus {
   const crm = channels.find(({ channel }) => channel === 'crm');
-  if (!crm) {
-    return { state: 'off', waiting: 0, oldestWaitingSeconds: null, failed: 0, settingsRejected: false };
-  }
-  const { connected, waiting, oldestWaitingSeconds, failed, settingsRejected } = crm;
+  const { waiting = 0, oldestWaitingSeconds = null, failed = 0, settingsRejected = false } = crm ?? {};
   const counts = { waiting, oldestWaitingSeconds, failed, settingsRejected };
-  if (!connected) return { state: 'off', ...counts };
+  if (!crm?.connected) return { state: 'off', ...counts };
   if (channelProblems(crm).length > 0) return { state: 'trouble', ...counts };
   return { state: waiting > 0 ? 'waiting' : 'ok', ...counts };
 }
@@ -65,23 +57,18 @@ export function handOffStatus(channels: readonly ChannelStatus[]): HandOffStatus
 /** A few retries are no problem yet. */
 const patienceSeconds = 15 * 60;
 
-type Status = Omit<ChannelStatus, 'connected'>;
-
 /** Sentences for the admin; none when all is well. */
-export function channelProblems(status: Status): string[] {
-  const { channel, label, waiting, oldestWaitingSeconds, failed, settingsRejected, switchedOff } = status;
-  const { one, many, sent, target, rejected } = wordsOf(channel);
+export function channelProblems(status: Omit<ChannelStatus, 'connected'>): string[] {
+  const { channel, label, waiting, oldestWaitingSeconds, failed, settingsRejected } = status;
+  const { one, many, sent, target, rejected, switchedOff } = wordsOf(channel, label);
   const amount = (count: number) => `${count} ${count === 1 ? one : many}`;
   const problems: string[] = [];
-  if (settingsRejected) problems.push(rejected(label));
-  if (switchedOff) {
-    problems.push(
-      `The webhook ${label} is switched off, since it said that it wants nothing any more (410): take it out of WEBHOOK_URLS, or send something to it again`,
-    );
-  } else if (failed > 0) problems.push(`${amount(failed)} could not be ${sent(label)}`);
+  if (settingsRejected) problems.push(rejected);
+  if (status.switchedOff) problems.push(switchedOff ?? `${label} is switched off`);
+  else if (failed > 0) problems.push(`${amount(failed)} could not be ${sent}`);
   if (oldestWaitingSeconds !== null && oldestWaitingSeconds > patienceSeconds) {
     problems.push(
-      `${amount(waiting)} waiting for ${target(label)}, the oldest for ${duration(oldestWaitingSeconds)}`,
+      `${amount(waiting)} waiting for ${target}, the oldest for ${duration(oldestWaitingSeconds)}`,
     );
   }
   return problems;

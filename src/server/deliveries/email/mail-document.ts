@@ -116,10 +116,11 @@ ${mail.tables.map(table).join('\n')}
 `;
 }
 
-function footerLine(line: MailDocument['footer'][number]): string {
-  if (typeof line === 'string') return escapeHtml(line);
-  return `<a href="${escapeHtml(line.link)}" class="muted" style="${muted}">${escapeHtml(line.words)}</a>`;
-}
+const anchor = ({ words, link }: MailButton, className: string, style: string): string =>
+  `<a href="${escapeHtml(link)}" class="${className}" style="${style}">${escapeHtml(words)}</a>`;
+
+const footerLine = (line: MailDocument['footer'][number]): string =>
+  typeof line === 'string' ? escapeHtml(line) : anchor(line, 'muted', muted);
 
 function button({ words, link }: MailButton, isMain: boolean, accent: string): string {
   const look = isMain ? `background:${accent};color:#ffffff` : ink;
@@ -127,14 +128,10 @@ function button({ words, link }: MailButton, isMain: boolean, accent: string): s
 }
 
 function table({ title, rows }: MailDocument['tables'][number]): string {
-  const cells = rows.map(
-    ({ label, words, link }) =>
-      `<tr><th scope="row" align="left" valign="top" width="130" style="padding:4px 16px 4px 0;font-weight:normal;${muted}" class="muted">${escapeHtml(label)}</th><td valign="top" style="padding:4px 0;word-break:break-word">${
-        link === undefined
-          ? escapeHtml(words)
-          : `<a href="${escapeHtml(link)}" class="ink" style="${ink}">${escapeHtml(words)}</a>`
-      }</td></tr>`,
-  );
+  const cells = rows.map(({ label, words, link }) => {
+    const value = link === undefined ? escapeHtml(words) : anchor({ words, link }, 'ink', ink);
+    return `<tr><th scope="row" align="left" valign="top" width="130" style="padding:4px 16px 4px 0;font-weight:normal;${muted}" class="muted">${escapeHtml(label)}</th><td valign="top" style="padding:4px 0;word-break:break-word">${value}</td></tr>`;
+  });
   return `<h2 style="margin:20px 0 4px;font-size:16px">${escapeHtml(title)}</h2>
 <table cellpadding="0" cellspacing="0" style="font-size:15px">${cells.join('')}</table>`;
 }
@@ -149,10 +146,7 @@ export function priceInWords({
   totals,
   quoteRange,
   priceNote,
-}: Pick<SharedEstimate, 'totals' | 'quoteRange' | 'priceNote'>): {
-  words: string;
-  range: string;
-} {
+}: Pick<SharedEstimate, 'totals' | 'quoteRange' | 'priceNote'>) {
   const range = quoteRange
     ? `Likely range ${formatDollars(quoteRange.low)} to ${formatDollars(quoteRange.high)}. `
     : '';

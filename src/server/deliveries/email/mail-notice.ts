@@ -36,14 +36,8 @@ export function noticeMail(
   { subject, paragraphs }: Notice,
   { business }: Pick<Config, 'business'>,
 ) {
+  const [preview = ''] = paragraphs;
   const footer = [business.name, business.phone];
-  const document = {
-    subject,
-    preview: paragraphs[0] ?? '',
-    heading: subject,
-    paragraphs,
-    tables: [],
-    footer,
-  };
+  const document = { subject, preview, heading: subject, paragraphs, tables: [], footer };
   return { id: randomUUID(), to: [to], ...writeMail(document, business) };
 }

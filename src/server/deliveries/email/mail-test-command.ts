@@ -8,12 +8,6 @@ import { StartUpError } from '#server/settings/start-up-error.ts';
 import { noticeMail } from './mail-notice.ts';
 import { createSmtpClient, createTransport, readSmtpError, senderDomain } from './smtp-client.ts';
 
-interface MailTest {
-  readonly ok: boolean;
-  /** For a terminal. */
-  readonly lines: readonly string[];
-}
-
 type ResolveTxt = (name: string) => Promise<string[][]>;
 
 interface Test {
@@ -23,43 +17,40 @@ interface Test {
   readonly resolveTxt: ResolveTxt;
 }
 
-export async function testMail(
-  { mail, business }: Pick<Config, 'mail' | 'business'>,
-  { address, selector, resolveTxt }: Test,
-): Promise<MailTest> {
+/** The lines are for a terminal. */
+export async function testMail(config: Pick<Config, 'mail' | 'business'>, test: Test) {
+  const { mail } = config;
   if (!mail) return { ok: false, lines: ['✗ SMTP_URL and MAIL_FROM are not set: no mail is sent at all.'] };
-  const sent = await sendTest(mail, business, address);
-  return { ok: sent.ok, lines: [...sent.lines, ...(await checkSender(mail, selector, resolveTxt))] };
+  const sent = await sendTest(mail, config, test.address);
+  const ok = !sent.some((line) => line.startsWith('✗'));
+  return { ok, lines: [...sent, ...(await checkSender(mail, test.selector, test.resolveTxt))] };
 }
 
 async function sendTest(
   mail: MailSettings,
-  business: Config['business'],
+  config: Pick<Config, 'business'>,
   address: string,
-): Promise<MailTest> {
+): Promise<string[]> {
   const { protocol, host } = new URL(mail.smtpUrl);
+  const { name } = config.business;
   const lines = [
     `✓ SMTP_URL names ${host} (${protocol === 'smtps:' ? 'encrypted' : 'encrypted if the server offers it'}).`,
   ];
   try {
     await (await createTransport(mail)).verify();
   } catch (error) {
-    return { ok: false, lines: [...lines, `✗ ${readSmtpError(error).reason}`] };
+    return [...lines, `✗ ${readSmtpError(error).reason}`];
   }
   lines.push('✓ The mail server replies, and takes the login of SMTP_URL.');
   const notice = {
-    subject: `A test from ${business.name}`,
-    paragraphs: [`This is a test of the lift estimator of ${business.name}. Nothing needs to be done.`],
+    subject: `A test from ${name}`,
+    paragraphs: [`This is a test of the lift estimator of ${name}. Nothing needs to be done.`],
   };
   const send = createSmtpClient(mail);
-  const { outcome, reason } = await send(
-    noticeMail(address, notice, { business }),
-    new AbortController().signal,
-  );
-  if (outcome !== 'delivered') {
-    return { ok: false, lines: [...lines, `✗ It did not take a mail to ${address}: ${reason}`] };
-  }
-  lines.push(
+  const { outcome, reason } = await send(noticeMail(address, notice, config), new AbortController().signal);
+  if (outcome !== 'delivered') return [...lines, `✗ It did not take a mail to ${address}: ${reason}`];
+  return [
+    ...lines,
     `✓ It took a mail from ${mail.from} to ${address}. Look whether it arrives, and not among the spam.`,
     mail.leadEmails.length > 0
       ? `✓ ${mail.leadEmails.join(', ')} hear of new leads.`
@@ -67,8 +58,7 @@ async function sendTest(
     mail.toVisitors
       ? '✓ Visitors are mailed their estimate.'
       : '– VISITOR_EMAIL is off: visitors are not mailed.',
-  );
-  return { ok: true, lines };
+  ];
 }
 
 /** A sentence each for SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489). */

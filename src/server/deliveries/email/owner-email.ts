@@ -15,7 +15,7 @@ import {
   priceInWords,
   writeMail,
 } from './mail-document.ts';
-import { createSmtpClient, mailChannel, mailServerWords } from './smtp-client.ts';
+import { createSmtpClient, mailChannel, mailGroup, mailServerWords } from './smtp-client.ts';
 
 const nobody: SendResult = {
   outcome: 'refused',
@@ -29,13 +29,13 @@ export interface OwnerEmailNeeds {
 
 /** A reply goes to the visitor. */
 export const ownerEmail: ChannelKind<OwnerEmailNeeds> = {
-  words: {
+  words: () => ({
     ...mailServerWords,
     one: 'mail about a new lead',
     many: 'mails about new leads',
-    sent: () => 'sent to you',
-  },
-  group: 'mail',
+    sent: 'sent to you',
+  }),
+  group: mailGroup,
   settings: ({ mail }) => ({
     SMTP_URL: mail,
     MAIL_FROM: mail,
@@ -61,11 +61,12 @@ export const ownerEmail: ChannelKind<OwnerEmailNeeds> = {
           const person = (isAlarm ? delivery.assignee : null) ?? leadRoutes.get(state);
           const to = person === undefined ? settings.leadEmails : [person];
           if (to.length === 0) return nobody;
-          const mail = ownerMail({
-            delivery,
-            document,
+          const mail = ownerMail(delivery, document, {
             leadUrl: `${publicUrl}/admin/leads/${delivery.leadId}`,
-            untouchedMinutes: isAlarm ? untouchedAlarmMinutes : undefined,
+            title:
+              isAlarm && untouchedAlarmMinutes !== undefined
+                ? `Nobody has touched this lead for ${durationInWords(untouchedAlarmMinutes)}`
+                : 'New lead',
           });
           return sendMail(
             { id: delivery.id, to, replyTo: { name, address }, ...writeMail(mail, business) },
@@ -77,23 +78,12 @@ export const ownerEmail: ChannelKind<OwnerEmailNeeds> = {
   },
 };
 
-interface OwnerMailInput {
-  readonly delivery: Delivery;
-  readonly document: EstimateDocument;
-  /** The lead's own page in the admin area. */
-  readonly leadUrl: string;
-  /** For an alarm: the minutes during which nobody touched the lead. */
-  readonly untouchedMinutes: number | undefined;
-}
-
-function ownerMail({ delivery, document, leadUrl, untouchedMinutes }: OwnerMailInput): MailDocument {
-  const { contact, marketing } = delivery;
-  const { estimate, url } = document;
+function ownerMail(
+  { contact, marketing }: Delivery,
+  { estimate, url }: EstimateDocument,
+  { leadUrl, title }: { readonly leadUrl: string; readonly title: string },
+): MailDocument {
   const price = formatDollars(estimate.totals.grandTotal);
-  const title =
-    untouchedMinutes === undefined
-      ? 'New lead'
-      : `Nobody has touched this lead for ${durationInWords(untouchedMinutes)}`;
   return {
     subject: `${title}: ${contact.fullName}, ${price}, ${contact.state}`,
     preview: `${contactWords('customerType', contact.customerType)}, ${contact.phone}`,

@@ -15,10 +15,11 @@ export const mailChannel = {
 } as const;
 
 export const mailServerWords: Pick<ChannelWords, 'target' | 'rejected'> = {
-  target: () => 'the mail server',
-  rejected: () =>
-    'The mail server rejects our settings: check SMTP_URL and MAIL_FROM, then start the server again',
+  target: 'the mail server',
+  rejected: 'The mail server rejects our settings: check SMTP_URL and MAIL_FROM, then start the server again',
 };
+
+export const mailGroup = { of: 'mail', heading: 'Mail' };
 
 export interface Mail {
   /** The same for every attempt: it makes the mail's Message-ID. */
@@ -126,37 +127,28 @@ const explanations: Readonly<Record<string, string>> = {
 
 /** Reads an error of sending a mail: https://nodemailer.com/errors and RFC 5321, section 4.2. */
 export function readSmtpError(error: unknown): SendResult {
-  const {
-    code = '',
-    command = '',
-    responseCode: status,
-    response = '',
-  } = smtpError.safeParse(error).data ?? {};
+  const parsed = smtpError.safeParse(error).data ?? {};
+  const { code = '', command = '', responseCode: status, response = '' } = parsed;
   const said = storableText(response, maxReasonLength);
   const lasts = status !== undefined && status >= 500;
+  const rejected = (reason: string): SendResult => ({ outcome: 'settings_rejected', status, reason });
   if (lasts && (code === 'EAUTH' || status === 530 || status === 535)) {
-    return settingsRejected(status, `The mail server rejects the user or the password of SMTP_URL: ${said}`);
+    return rejected(`The mail server rejects the user or the password of SMTP_URL: ${said}`);
   }
   if (code === 'ENOAUTH' || (code === 'EAUTH' && status === undefined)) {
-    return settingsRejected(status, 'The mail server takes no login of the kind that SMTP_URL gives.');
+    return rejected('The mail server takes no login of the kind that SMTP_URL gives.');
   }
   if (lasts && command === 'MAIL FROM') {
-    return settingsRejected(status, `The mail server does not take MAIL_FROM as the sender: ${said}`);
+    return rejected(`The mail server does not take MAIL_FROM as the sender: ${said}`);
   }
   if (lasts) return { outcome: 'refused', status, reason: said };
   const reason = status === undefined ? explain(code, error) : `The mail server answered: ${said}`;
   return { outcome: 'unavailable', status, reason };
 }
 
-function settingsRejected(status: number | undefined, reason: string): SendResult {
-  return { outcome: 'settings_rejected', status, reason };
-}
-
 function explain(code: string, error: unknown): string {
-  const cause =
-    error instanceof Error
-      ? /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|wrong version number|certificate/i.exec(error.message)?.[0]
-      : undefined;
+  const message = error instanceof Error ? error.message : '';
+  const [cause] = /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|wrong version number|certificate/i.exec(message) ?? [];
   if (cause?.toLowerCase() === 'certificate') return 'The mail server’s certificate is not valid.';
   return (
     explanations[cause ?? code] ?? explanations[code] ?? `The mail could not be sent${code && ` (${code})`}.`

@@ -24,7 +24,7 @@ import {
   priceInWords,
   writeMail,
 } from './mail-document.ts';
-import { createSmtpClient, mailChannel, mailServerWords } from './smtp-client.ts';
+import { createSmtpClient, mailChannel, mailGroup, mailServerWords } from './smtp-client.ts';
 import type { StoppedMailboxes } from './stopped-mailboxes.ts';
 
 export interface VisitorEmailNeeds {
@@ -34,8 +34,8 @@ export interface VisitorEmailNeeds {
 }
 
 export const visitorEmail: ChannelKind<VisitorEmailNeeds> = {
-  words: { ...mailServerWords, one: 'estimate', many: 'estimates', sent: () => 'mailed to visitors' },
-  group: 'mail',
+  words: () => ({ ...mailServerWords, one: 'estimate', many: 'estimates', sent: 'mailed to visitors' }),
+  group: mailGroup,
   settings: ({ mail }) => ({ VISITOR_EMAIL: mail?.toVisitors }),
   connect({ config: { mail: settings, business, publicUrl }, documents, stoppedMailboxes }) {
     if (!settings?.toVisitors) return [];
@@ -74,7 +74,7 @@ export const visitorEmail: ChannelKind<VisitorEmailNeeds> = {
 };
 
 /** What the mail says of the estimate. */
-export type MailedEstimate = Pick<
+type MailedEstimate = Pick<
   SharedEstimate,
   | 'reference'
   | 'firstName'

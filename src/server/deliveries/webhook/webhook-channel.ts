@@ -20,15 +20,15 @@ export interface WebhookNeeds {
 
 /** A channel for each address, so that one that is down delays no other. */
 export const webhook: ChannelKind<WebhookNeeds> = {
-  words: {
+  words: (label) => ({
     one: 'event',
     many: 'events',
-    sent: (label) => `sent to the webhook ${label}`,
-    target: (label) => `the webhook ${label}`,
-    rejected: (label) =>
-      `The webhook ${label} is at a private address: check WEBHOOK_URLS, or set WEBHOOK_ALLOW_PRIVATE=on, then start the server again`,
-  },
-  group: 'webhook',
+    sent: `sent to the webhook ${label}`,
+    target: `the webhook ${label}`,
+    rejected: `The webhook ${label} is at a private address: check WEBHOOK_URLS, or set WEBHOOK_ALLOW_PRIVATE=on, then start the server again`,
+    switchedOff: `The webhook ${label} is switched off, since it said that it wants nothing any more (410): take it out of WEBHOOK_URLS, or send something to it again`,
+  }),
+  group: { of: 'webhook', heading: 'Webhooks' },
   settings: ({ webhooks }) => ({
     WEBHOOK_URLS: webhooks,
     WEBHOOK_SECRET: webhooks,
@@ -86,9 +86,8 @@ export function webhookBody(delivery: Delivery): string {
   return JSON.stringify({ type: event, timestamp: at.toISOString(), data });
 }
 
-function leadData(delivery: Delivery): WebhookLeadData {
-  const { leadId, estimateId, reference, estimateUrl, validUntil, contact, answers, lines, marketing } =
-    delivery;
+function leadData({ contact, answers, lines, marketing, ...delivery }: Delivery): WebhookLeadData {
+  const { leadId, estimateId, reference, estimateUrl, validUntil, outcomeReason, soldAmount } = delivery;
   const { grandTotal } = totals(lines);
   const range = quoteRange(grandTotal);
   return {
@@ -97,8 +96,8 @@ function leadData(delivery: Delivery): WebhookLeadData {
     reference,
     ...contact,
     status: delivery.leadStatus,
-    outcomeReason: delivery.outcomeReason,
-    soldAmount: delivery.soldAmount,
+    outcomeReason,
+    soldAmount,
     grandTotal,
     quoteLow: range?.low ?? null,
     quoteHigh: range?.high ?? null,
@@ -136,17 +135,16 @@ function resultOf(reply: OutsideReply | OutsideFailure, now: Date): SendResult {
 }
 
 function failureResult({ failed, code }: OutsideFailure): SendResult {
-  switch (failed) {
-    case 'stopped':
-      return interrupted;
-    case 'too_slow':
-      return { outcome: 'unavailable', reason: `It did not reply within ${timeoutMs / 1000} seconds.` };
-    case 'private_address':
-      return {
-        outcome: 'settings_rejected',
-        reason: 'It is at a private address, where nothing is sent to unless WEBHOOK_ALLOW_PRIVATE is on.',
-      };
-    case 'unreachable':
-      return { outcome: 'unavailable', reason: `It could not be reached${code ? ` (${code})` : ''}.` };
+  if (failed === 'stopped') return interrupted;
+  if (failed === 'private_address') {
+    return {
+      outcome: 'settings_rejected',
+      reason: 'It is at a private address, where nothing is sent to unless WEBHOOK_ALLOW_PRIVATE is on.',
+    };
   }
+  const reason =
+    failed === 'too_slow'
+      ? `It did not reply within ${timeoutMs / 1000} seconds.`
+      : `It could not be reached${code ? ` (${code})` : ''}.`;
+  return { outcome: 'unavailable', reason };
 }
