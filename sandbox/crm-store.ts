@@ -1,4 +1,5 @@
 // What the sandbox's CRM received, and how it replies; in memory.
+import { createModes } from './sandbox-part.ts';
 
 const crmModes = {
   ok: 'Take every contact',
@@ -15,18 +16,18 @@ const crmModes = {
   duplicate: 'Know every contact already (400)',
 } as const;
 
-type CrmMode = keyof typeof crmModes;
+type Json = Readonly<Record<string, unknown>>;
 
 export interface CrmContact {
   readonly receivedAt: Date;
   readonly idempotencyKey: string;
   /** The JSON body as it came. */
-  readonly record: Readonly<Record<string, unknown>>;
+  readonly record: Json;
 }
 
 export interface CrmOpportunity {
   readonly id: string;
-  readonly record: Readonly<Record<string, unknown>>;
+  readonly record: Json;
   readonly updates: number;
 }
 
@@ -34,8 +35,8 @@ export interface CrmRequest {
   readonly at: Date;
   readonly method: string;
   readonly path: string;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly mode: CrmMode;
+  readonly headers: Json;
+  readonly mode: keyof typeof crmModes;
   /** It came during a pause that the CRM asked for. */
   readonly tooEarly: boolean;
 }
@@ -45,7 +46,7 @@ export const allowance = { calls: 100, intervalMs: 10_000 };
 
 /** Keeps the newest `keep` contacts and calls. */
 export function createCrmStore(clock: () => Date, keep: number) {
-  let mode: CrmMode = 'ok';
+  const modes = createModes<keyof typeof crmModes>(crmModes, 'ok');
   let pausedUntil = 0;
   let contacts: CrmContact[] = [];
   let requests: CrmRequest[] = [];
@@ -54,11 +55,7 @@ export function createCrmStore(clock: () => Date, keep: number) {
   const notes: { readonly contactId: string; readonly body: string }[] = [];
   const tags = new Map<string, Set<string>>();
   return {
-    modes: crmModes,
-    mode: () => mode,
-    setMode(next: CrmMode) {
-      mode = next;
-    },
+    ...modes,
     /** After a 429: calls within so many seconds are marked as too early. */
     pause(seconds: number) {
       pausedUntil = clock().getTime() + seconds * 1000;
@@ -72,18 +69,18 @@ export function createCrmStore(clock: () => Date, keep: number) {
     },
     /** Oldest first. */
     opportunities: (): CrmOpportunity[] => [...opportunities.values()],
-    notes: (): readonly { contactId: string; body: string }[] => notes,
+    notes: () => notes,
     tags: (contactId: string): string[] => [...(tags.get(contactId) ?? [])],
     /** The contact's newest opportunity. */
     opportunityOf: (contactId: unknown): CrmOpportunity | undefined =>
       [...opportunities.values()].findLast(({ record }) => record['contactId'] === contactId),
-    addOpportunity(record: CrmOpportunity['record']): CrmOpportunity {
+    addOpportunity(record: Json): CrmOpportunity {
       const opportunity = { id: `opportunity-${opportunities.size + 1}`, record, updates: 0 };
       opportunities.set(opportunity.id, opportunity);
       return opportunity;
     },
     /** Undefined if there is none. */
-    updateOpportunity(id: string, changes: CrmOpportunity['record']): CrmOpportunity | undefined {
+    updateOpportunity(id: string, changes: Json): CrmOpportunity | undefined {
       const before = opportunities.get(id);
       if (!before) return undefined;
       const after = { id, record: { ...before.record, ...changes }, updates: before.updates + 1 };
@@ -110,14 +107,14 @@ export function createCrmStore(clock: () => Date, keep: number) {
     /** All calls, also refused ones. */
     requests: (): readonly CrmRequest[] => requests,
     /** Returns how many calls are left of the allowance; below 0 after too many. */
-    noteRequest(method: string, path: string, headers: CrmRequest['headers']): number {
+    noteRequest(method: string, path: string, headers: Json): number {
       const at = clock();
       const tooEarly = at.getTime() < pausedUntil;
-      requests = [...requests.slice(-keep), { at, method, path, headers, mode, tooEarly }];
+      requests = [...requests.slice(-keep), { at, method, path, headers, mode: modes.mode(), tooEarly }];
       const since = at.getTime() - allowance.intervalMs;
       return allowance.calls - requests.filter((request) => request.at.getTime() > since).length;
     },
-    take(idempotencyKey: string, record: CrmContact['record']) {
+    take(idempotencyKey: string, record: Json) {
       contacts = [...contacts.slice(-keep), { receivedAt: clock(), idempotencyKey, record }];
     },
   };

@@ -2,13 +2,7 @@
 // fields must carry `fieldValue`, and an id or a key.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { allowance, type CrmContact, type CrmOpportunity, type CrmStore } from './crm-store.ts';
-import { escapeHtml, modeButtons } from './sandbox-part.ts';
-
-interface CrmOptions {
-  /** A slow reply waits for it. */
-  readonly delay: () => Promise<unknown>;
-  readonly limitSeconds: number;
-}
+import { card, escapeHtml, isLost, preformatted, section } from './sandbox-part.ts';
 
 interface Reply {
   readonly status: number;
@@ -28,20 +22,28 @@ const pipelines = [
   },
 ];
 
-const notFound: Reply = { status: 404, body: { statusCode: 404, message: 'Not found' } };
+const refusal = (statusCode: number, message: string | string[], more: object = {}): Reply => ({
+  status: statusCode,
+  body: { statusCode, message, ...more },
+});
 
-export function crmRoutes(app: FastifyInstance, store: CrmStore, { delay, limitSeconds }: CrmOptions): void {
+const notFound = refusal(404, 'Not found');
+
+/** A slow reply waits for `delay`. `limitSeconds`: the pause after too many calls. */
+export function crmRoutes(
+  app: FastifyInstance,
+  store: CrmStore,
+  delay: () => Promise<unknown>,
+  limitSeconds: number,
+): void {
   function route(method: 'GET' | 'POST' | 'PUT', path: string, take: Take): void {
     app.route<{ Params: { id: string } }>({
       method,
       url: path,
       async handler(request, reply) {
-        if (await isRefused(request, reply)) return reply;
-        const record = method === 'GET' ? {} : request.body;
-        if (typeof record !== 'object' || record === null) {
-          return reply.code(422).send({ statusCode: 422, message: ['body must be an object'] });
-        }
-        const { status, body } = take({ ...record }, request);
+        const refused = refuse(request, reply);
+        if (!refused && (await isLost(store.mode(), reply, delay))) return reply;
+        const { status, body } = refused ?? take({ ...Object(request.body) }, request);
         return reply.code(status).send(body);
       },
     });
@@ -60,9 +62,8 @@ export function crmRoutes(app: FastifyInstance, store: CrmStore, { delay, limitS
   route('POST', '/opportunities/', (record) => {
     const existing = store.mode() === 'one_deal' ? store.opportunityOf(record['contactId']) : undefined;
     if (existing) {
-      const message = 'Can not create duplicate opportunity for the contact';
-      const meta = { existingId: existing.id };
-      return { status: 400, body: { statusCode: 400, code: 'OPPORTUNITY_NO_DUPLICATE', message, meta } };
+      const more = { code: 'OPPORTUNITY_NO_DUPLICATE', meta: { existingId: existing.id } };
+      return refusal(400, 'Can not create duplicate opportunity for the contact', more);
     }
     return { status: 201, body: { opportunity: { ...record, id: store.addOpportunity(record).id } } };
   });
@@ -73,10 +74,7 @@ export function crmRoutes(app: FastifyInstance, store: CrmStore, { delay, limitS
   });
   route('PUT', '/opportunities/:id/status', ({ status }, { params }) => {
     if (!['open', 'won', 'lost', 'abandoned'].includes(String(status))) {
-      return {
-        status: 422,
-        body: { statusCode: 422, message: ['status must be one of open, won, lost, abandoned'] },
-      };
+      return refusal(422, ['status must be one of open, won, lost, abandoned']);
     }
     return store.updateOpportunity(params.id, { status })
       ? { status: 200, body: { succeded: true } }
@@ -89,70 +87,50 @@ export function crmRoutes(app: FastifyInstance, store: CrmStore, { delay, limitS
   route('POST', '/locations/:id/customFields', ({ name, dataType, model }) =>
     typeof name === 'string' && dataType === 'TEXT' && model === 'contact'
       ? { status: 201, body: { customField: store.addCustomField(name) } }
-      : { status: 422, body: { statusCode: 422, message: ['name must be a string'] } },
+      : refusal(422, ['name must be a string']),
   );
   route('GET', '/opportunities/pipelines', () => ({ status: 200, body: { pipelines } }));
   app.get('/contacts', () => store.contacts().toReversed());
 
-  /** Whether this has replied with a refusal. */
-  async function isRefused(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const refuse = (status: number, message: unknown, more: object = {}) => {
-      void reply.code(status).send({ statusCode: status, message, ...more });
-      return true;
-    };
+  /** What the mode says instead of an answer. */
+  function refuse(request: FastifyRequest, reply: FastifyReply): Reply | undefined {
     const remaining = store.noteRequest(request.method, request.url, request.headers);
     void reply.headers({
       'x-ratelimit-max': allowance.calls,
       'x-ratelimit-remaining': Math.max(0, remaining),
       'x-ratelimit-interval-milliseconds': allowance.intervalMs,
     });
-    if (remaining < 0) return refuse(429, 'Too Many Requests');
-    switch (store.mode()) {
-      case 'unauthorized':
-        return refuse(401, 'Invalid JWT');
-      case 'refuse':
-        return refuse(422, ['email must be an email']);
-      case 'limit':
-        store.pause(limitSeconds);
-        void reply.header('retry-after', String(limitSeconds));
-        return refuse(429, 'Too Many Requests');
-      case 'break':
-        return refuse(500, 'Internal server error');
-      case 'break_deals':
-        return request.url.startsWith('/opportunities') && refuse(500, 'Internal server error');
-      case 'break_status':
-        return request.url.endsWith('/status') && refuse(500, 'Internal server error');
-      case 'drop':
-        request.raw.socket.destroy();
-        void reply.hijack();
-        return true;
-      case 'silent':
-        void reply.hijack();
-        return true;
-      case 'duplicate': {
-        const meta = { contactId: 'contact-from-before', matchingField: 'email' };
-        const message = 'This location does not allow duplicated contacts.';
-        return isForContact(request) && refuse(400, message, { meta });
-      }
-      case 'slow':
-        await delay();
-        return false;
-      case 'one_deal':
-      case 'ok':
-        return false;
+    const { url } = request;
+    const mode = store.mode();
+    const isBroken =
+      mode === 'break' ||
+      (mode === 'break_deals' && url.startsWith('/opportunities')) ||
+      (mode === 'break_status' && url.endsWith('/status'));
+    if (remaining < 0) return refusal(429, 'Too Many Requests');
+    if (mode === 'unauthorized') return refusal(401, 'Invalid JWT');
+    if (mode === 'refuse') return refusal(422, ['email must be an email']);
+    if (mode === 'limit') {
+      store.pause(limitSeconds);
+      void reply.header('retry-after', String(limitSeconds));
+      return refusal(429, 'Too Many Requests');
     }
+    if (isBroken) return refusal(500, 'Internal server error');
+    if (mode === 'duplicate' && /^\/contacts\/(create|upsert)?$/.test(url)) {
+      const meta = { contactId: 'contact-from-before', matchingField: 'email' };
+      return refusal(400, 'This location does not allow duplicated contacts.', { meta });
+    }
+    return undefined;
   }
 
   function takeContact(record: Record<string, unknown>, request: FastifyRequest): Reply {
     const { customFields } = record;
     const fields = Array.isArray(customFields) ? customFields.map(Object) : [];
     const isV3 = request.headers['version'] === 'v3';
-    const refused = (message: string) => ({ status: 422, body: { statusCode: 422, message: [message] } });
     if (isV3 && fields.some((field) => !('fieldValue' in field))) {
-      return refused('customFields.0.fieldValue should not be empty');
+      return refusal(422, ['customFields.0.fieldValue should not be empty']);
     }
     if (isV3 && fields.some((field) => 'id' in field && 'key' in field)) {
-      return refused('customFields.0 must have an id or a key, not both');
+      return refusal(422, ['customFields.0 must have an id or a key, not both']);
     }
     // Also when the caller hung up before the reply: real CRMs do the same.
     store.take(String(request.headers['idempotency-key'] ?? ''), record);
@@ -163,46 +141,20 @@ export function crmRoutes(app: FastifyInstance, store: CrmStore, { delay, limitS
   }
 }
 
-function isForContact({ url }: FastifyRequest): boolean {
-  return /^\/contacts\/(create|upsert)?$/.test(url);
-}
-
 export function crmSection(store: CrmStore): string {
-  const contacts = store.contacts().toReversed();
-  const opportunities = store.opportunities().toReversed();
-  const deals = opportunities.map(opportunityCard).join('\n');
-  const cards = contacts.map(contactCard).join('\n');
-  return `<h2>CRM</h2>
-<p>Calls: ${store.requests().length}. Taken: contacts ${contacts.length}, opportunities ${opportunities.length}.</p>
-${modeButtons('crm', store)}
-${deals}
-${cards || '<p>No contact has arrived yet.</p>'}`;
+  const [contacts, opportunities] = [store.contacts(), store.opportunities()];
+  const counts = `Calls: ${store.requests().length}. Taken: contacts ${contacts.length}, opportunities ${opportunities.length}.`;
+  const cards = [...contacts.map(contactCard), ...opportunities.map(opportunityCard)];
+  return section(['crm', 'CRM'], store, counts, cards);
 }
 
 function opportunityCard({ id, record, updates }: CrmOpportunity): string {
-  const { name, ...facts } = record;
-  return `<article><h3>${escapeHtml(String(name))}</h3>
-<p>${escapeHtml(id)}, updated ${updates} times</p>
-<details><summary>Opportunity</summary><pre>${escapeHtml(JSON.stringify(facts, null, 2))}</pre></details></article>`;
+  const facts = `${escapeHtml(id)}, updated ${updates} times`;
+  return card(String(record['name']), facts, 'Opportunity', preformatted(record));
 }
 
 function contactCard({ receivedAt, idempotencyKey, record }: CrmContact): string {
-  const { customFields, ...standard } = record;
-  const { name } = standard;
-  const rows = [
-    ...Object.entries(standard).map(([key, value]) => [key, value] as const),
-    ...(Array.isArray(customFields) ? customFields : []).map(customFieldRow),
-    ['Idempotency-Key', idempotencyKey] as const,
-  ].map(
-    ([label, value]) => `<tr><td>${escapeHtml(String(label))}</td><td>${escapeHtml(String(value))}</td></tr>`,
-  );
-  return `<article><h3>${escapeHtml(typeof name === 'string' ? name : 'A contact')}</h3>
-<p><time>${receivedAt.toISOString()}</time></p>
-<details><summary>${rows.length} fields</summary><table>${rows.join('')}</table></details></article>`;
-}
-
-/** The settings choose the value's name: it is neither id nor key. */
-function customFieldRow(customField: Record<string, unknown>): readonly [unknown, unknown] {
-  const value = Object.entries(customField).find(([name]) => name !== 'id' && name !== 'key')?.[1];
-  return [customField['key'] ?? customField['id'], value];
+  const facts = `<time>${receivedAt.toISOString()}</time>, Idempotency-Key ${escapeHtml(idempotencyKey)}`;
+  const { name } = record;
+  return card(typeof name === 'string' ? name : 'A contact', facts, 'Contact', preformatted(record));
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import { escapeHtml, modeButtons } from './sandbox-part.ts';
+import { card, createModes, escapeHtml, preformatted, section } from './sandbox-part.ts';
 
 const mailModes = {
   ok: 'Take every mail',
@@ -14,8 +14,6 @@ const mailModes = {
   drop: 'Drop the connection',
 } as const;
 
-type MailMode = keyof typeof mailModes;
-
 export interface ReceivedMail {
   readonly receivedAt: Date;
   readonly from: string;
@@ -25,15 +23,10 @@ export interface ReceivedMail {
 
 /** Keeps the newest `keep` mails. */
 export function createMailStore(clock: () => Date, keep: number) {
-  let mode: MailMode = 'ok';
   let mails: ReceivedMail[] = [];
   let connections = 0;
   return {
-    modes: mailModes,
-    mode: () => mode,
-    setMode(next: MailMode) {
-      mode = next;
-    },
+    ...createModes<keyof typeof mailModes>(mailModes, 'ok'),
     /** Taken mails, oldest first. */
     mails: (): readonly ReceivedMail[] => mails,
     /** The number of connections, with or without a mail. */
@@ -49,22 +42,8 @@ export function createMailStore(clock: () => Date, keep: number) {
 
 export type MailStore = ReturnType<typeof createMailStore>;
 
-export interface MailServer {
-  /** For SMTP_URL. */
-  readonly url: string;
-  readonly stop: () => Promise<void>;
-}
-
-interface MailServerOptions {
-  readonly port: number;
-  /** A slow reply waits for it. */
-  readonly delay: () => Promise<unknown>;
-}
-
-export async function startMailServer(
-  store: MailStore,
-  { port, delay }: MailServerOptions,
-): Promise<MailServer> {
+/** Returns its address for SMTP_URL. A slow reply waits for `delay`. */
+export async function startMailServer(store: MailStore, port: number, delay: () => Promise<unknown>) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -108,10 +87,7 @@ export async function startMailServer(
   const listening = typeof address === 'object' && address !== null ? address.port : port;
   return {
     url: `smtp://sandbox:sandbox@127.0.0.1:${listening}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(resolve);
-      }),
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }
 
@@ -146,11 +122,8 @@ export function mailRoutes(app: FastifyInstance, store: MailStore): void {
 
 export function mailSection(store: MailStore): string {
   const mails = store.mails();
-  const cards = mails.map((mail, index) => mailCard(mail, index)).toReversed();
-  return `<h2>Mail server</h2>
-<p>Connections: ${store.connections()}. Taken: mails ${mails.length}.</p>
-${modeButtons('mail', store)}
-${cards.join('\n') || '<p>No mail has arrived yet.</p>'}`;
+  const counts = `Connections: ${store.connections()}. Taken: mails ${mails.length}.`;
+  return section(['mail', 'Mail server'], store, counts, mails.map(mailCard));
 }
 
 function mailCard({ receivedAt, to, mail }: ReceivedMail, index: number): string {
@@ -158,8 +131,11 @@ function mailCard({ receivedAt, to, mail }: ReceivedMail, index: number): string
   const attachments = mail.attachments.map(
     ({ filename }, part) => `<a href="/mails/${index}/${part}">${escapeHtml(filename ?? 'attachment')}</a>`,
   );
-  return `<article><h3>${escapeHtml(mail.subject ?? 'No subject')}</h3>
-<p><time>${receivedAt.toISOString()}</time>, to ${escapeHtml(to.join(', '))}${replyTo ? `, replies to ${escapeHtml(replyTo)}` : ''}</p>
-<p><a href="/mails/${index}">As HTML</a> ${attachments.join(' ')}</p>
-<details><summary>As text</summary><pre>${escapeHtml(mail.text ?? '')}</pre></details></article>`;
+  return card(
+    mail.subject ?? 'No subject',
+    `<time>${receivedAt.toISOString()}</time>, to ${escapeHtml(to.join(', '))}${replyTo ? `, replies to ${escapeHtml(replyTo)}` : ''}</p>
+<p><a href="/mails/${index}">As HTML</a> ${attachments.join(' ')}`,
+    'As text',
+    preformatted(mail.text ?? ''),
+  );
 }

@@ -1,27 +1,11 @@
 // Receivers for trials and tests: a CRM, a mail server and webhooks. One page shows what arrived, and makes each part fail.
 import { setTimeout as wait } from 'node:timers/promises';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { createCrmStore, type CrmStore } from './crm-store.ts';
+import Fastify from 'fastify';
+import { createCrmStore } from './crm-store.ts';
 import { crmRoutes, crmSection } from './crm.ts';
-import {
-  createMailStore,
-  mailRoutes,
-  mailSection,
-  type MailServer,
-  type MailStore,
-  startMailServer,
-} from './mail.ts';
+import { createMailStore, mailRoutes, mailSection, startMailServer } from './mail.ts';
 import { modeRoutes } from './sandbox-part.ts';
-import { createWebhookStore, webhookRoutes, webhookSection, type WebhookStore } from './webhooks.ts';
-
-export interface Sandbox {
-  readonly app: FastifyInstance;
-  readonly crm: CrmStore;
-  readonly mail: MailStore;
-  readonly webhooks: WebhookStore;
-  /** 0: any free port. */
-  readonly startMailServer: (port: number) => Promise<MailServer>;
-}
+import { createWebhookStore, webhookRoutes, webhookSection } from './webhooks.ts';
 
 interface SandboxOptions {
   readonly clock?: () => Date;
@@ -33,7 +17,9 @@ interface SandboxOptions {
   readonly keep?: number;
 }
 
-export function buildSandbox(options: SandboxOptions = {}): Sandbox {
+export type Sandbox = ReturnType<typeof buildSandbox>;
+
+export function buildSandbox(options: SandboxOptions = {}) {
   const { clock = () => new Date(), delay = () => wait(5000), limitSeconds = 3, keep = 2000 } = options;
   const app = Fastify({ forceCloseConnections: true });
   app.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
@@ -46,15 +32,22 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   modeRoutes(app, 'crm', crm);
   modeRoutes(app, 'mail', mail);
   modeRoutes(app, 'webhooks', webhooks);
-  crmRoutes(app, crm, { delay, limitSeconds });
+  crmRoutes(app, crm, delay, limitSeconds);
   mailRoutes(app, mail);
-  webhookRoutes(app, webhooks, { delay });
+  webhookRoutes(app, webhooks, delay);
   app.get('/', (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .send(sandboxPage([mailSection(mail), webhookSection(webhooks), crmSection(crm)])),
   );
-  return { app, crm, mail, webhooks, startMailServer: (port) => startMailServer(mail, { port, delay }) };
+  return {
+    app,
+    crm,
+    mail,
+    webhooks,
+    /** 0: any free port. */
+    startMailServer: (port: number) => startMailServer(mail, port, delay),
+  };
 }
 
 function sandboxPage(sections: readonly string[]): string {
@@ -73,13 +66,12 @@ function sandboxPage(sections: readonly string[]): string {
   article { border: 1px solid #d4d9e0; border-radius: 0.5rem; padding: 0.75rem 1rem; margin: 0.75rem 0; }
   h3 { font-size: 1.1rem; margin: 0; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
-  td { padding: 0 1rem 0 0; vertical-align: top; overflow-wrap: anywhere; }
 </style>
 </head>
 <body>
 <h1>Sandbox</h1>
 <p>This page reloads every 3 seconds, unless something on it is open to be read.</p>
-${sections.map((section) => `<section>${section}</section>`).join('\n')}
+${sections.join('\n')}
 <script>
   setInterval(() => {
     if (!document.querySelector('details[open], button:focus, a:focus')) location.reload();

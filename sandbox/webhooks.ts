@@ -1,7 +1,7 @@
 // Receivers of webhooks, as many as there are names. They check signatures with the specification's own library.
 import type { FastifyInstance } from 'fastify';
 import { Webhook } from 'standardwebhooks';
-import { escapeHtml, modeButtons } from './sandbox-part.ts';
+import { card, createModes, escapeHtml, isLost, preformatted, section } from './sandbox-part.ts';
 
 const webhookModes = {
   ok: 'Take every event',
@@ -17,6 +17,14 @@ const webhookModes = {
 
 type WebhookMode = keyof typeof webhookModes;
 
+const refusals: Readonly<Partial<Record<WebhookMode, readonly [number, Record<string, string>?]>>> = {
+  gone: [410],
+  refuse: [400],
+  limit: [429, { 'retry-after': '30' }],
+  break: [500],
+  redirect: [302, { location: '/webhooks/elsewhere' }],
+};
+
 export interface WebhookRequest {
   readonly receivedAt: Date;
   /** The last part of the address. */
@@ -30,21 +38,21 @@ export interface WebhookRequest {
 
 /** Keeps the newest `keep` calls. */
 export function createWebhookStore(clock: () => Date, keep: number) {
-  let mode: WebhookMode = 'ok';
+  const { modes, mode, setMode } = createModes<WebhookMode>(webhookModes, 'ok');
   const modeOf = new Map<string, WebhookMode>();
   let requests: WebhookRequest[] = [];
   return {
-    modes: webhookModes,
-    mode: () => mode,
+    modes,
+    mode,
     setMode(next: WebhookMode) {
-      mode = next;
+      setMode(next);
       modeOf.clear();
     },
     /** For one address, until `setMode` is called. */
     setModeOf(name: string, next: WebhookMode) {
       modeOf.set(name, next);
     },
-    modeOf: (name: string) => modeOf.get(name) ?? mode,
+    modeOf: (name: string) => modeOf.get(name) ?? mode(),
     /** All calls, also those that were not taken; oldest first. */
     requests: (): readonly WebhookRequest[] => requests,
     /** The events that this address took, oldest first. */
@@ -66,7 +74,7 @@ export const sandboxWebhookSecret = `whsec_${Buffer.from('the secret of the sand
 export function webhookRoutes(
   app: FastifyInstance,
   store: WebhookStore,
-  { delay }: { readonly delay: () => Promise<unknown> },
+  delay: () => Promise<unknown>,
 ): void {
   const webhook = new Webhook(sandboxWebhookSecret);
 
@@ -87,43 +95,25 @@ export function webhookRoutes(
     const mode = store.modeOf(name);
     const taken = mode === 'ok' || mode === 'slow';
     store.note({ name, headers, body, isSigned: isSigned(body, headers), taken });
-    switch (mode) {
-      case 'gone':
-        return reply.code(410).send({ message: 'Gone' });
-      case 'refuse':
-        return reply.code(400).send({ message: 'Bad request' });
-      case 'limit':
-        return reply.code(429).header('retry-after', '30').send({ message: 'Too Many Requests' });
-      case 'break':
-        return reply.code(500).send({ message: 'Internal server error' });
-      case 'redirect':
-        return reply.redirect(`/webhooks/${name}-elsewhere`, 302);
-      case 'drop':
-        request.raw.socket.destroy();
-        return reply.hijack();
-      case 'silent':
-        return reply.hijack();
-      case 'slow':
-        await delay();
-        return { received: true };
-      case 'ok':
-        return { received: true };
-    }
+    const [status, more = {}] = refusals[mode] ?? [];
+    if (status !== undefined) return reply.code(status).headers(more).send({ message: webhookModes[mode] });
+    return (await isLost(mode, reply, delay)) ? reply : { received: true };
   });
 }
 
 export function webhookSection(store: WebhookStore): string {
   const requests = store.requests();
-  const cards = requests.map(requestCard).toReversed();
-  return `<h2>Webhooks</h2>
-<p>Calls: ${requests.length}. Taken: events ${requests.filter(({ taken }) => taken).length}.</p>
-${modeButtons('webhooks', store)}
-${cards.join('\n') || '<p>No event has arrived yet.</p>'}`;
+  const taken = requests.filter((request) => request.taken);
+  const counts = `Calls: ${requests.length}. Taken: events ${taken.length}.`;
+  return section(['webhooks', 'Webhooks'], store, counts, requests.map(requestCard));
 }
 
 function requestCard({ receivedAt, name, headers, body, isSigned, taken }: WebhookRequest): string {
-  const { type } = JSON.parse(body) as { type?: string };
-  return `<article><h3>${escapeHtml(type ?? 'An event')} at /webhooks/${escapeHtml(name)}</h3>
-<p><time>${receivedAt.toISOString()}</time>, ${taken ? 'taken' : 'not taken'}, the signature is ${isSigned ? 'right' : 'WRONG'}, webhook-id ${escapeHtml(headers['webhook-id'] ?? 'absent')}</p>
-<details><summary>Body</summary><pre>${escapeHtml(JSON.stringify(JSON.parse(body), null, 2))}</pre></details></article>`;
+  const event = JSON.parse(body) as { type?: string };
+  return card(
+    `${event.type ?? 'An event'} at /webhooks/${name}`,
+    `<time>${receivedAt.toISOString()}</time>, ${taken ? 'taken' : 'not taken'}, the signature is ${isSigned ? 'right' : 'WRONG'}, webhook-id ${escapeHtml(headers['webhook-id'] ?? 'absent')}`,
+    'Body',
+    preformatted(event),
+  );
 }
