@@ -19,7 +19,11 @@ test('A worker that has not reached its database for a minute is unhealthy, and 
   const link = await startDatabaseLink(database.url);
   const linked = openDatabase(link.url, { log: pino({ level: 'silent' }), maxConnections: 1 });
   let [now, ends] = [0, 0];
-  const heartbeat = createHeartbeat({ database: linked, clock: () => now, end: () => (ends += 1) });
+  const heartbeat = createHeartbeat(
+    linked,
+    () => now,
+    () => (ends += 1),
+  );
   const deliveries = { connected: new Set<string>(), backlogs: async () => [] };
   const metrics = await createMetrics('token-for-tests-0123456789');
   const storing = createStoring(linked.pool);

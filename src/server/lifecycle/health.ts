@@ -54,14 +54,8 @@ const stuckMs = minuteMs;
 /** Then it ends. Whatever runs it starts it again: compose, for one, restarts no container for being unhealthy. */
 const hopelessMs = 120_000;
 
-interface HeartbeatNeeds {
-  readonly database: Pick<Database, 'pool'>;
-  readonly clock: () => number;
-  readonly end: () => void;
-}
-
-/** A worker's: `beat` is called every few seconds. */
-export function createHeartbeat({ database: { pool }, clock, end }: HeartbeatNeeds) {
+/** A worker's: `beat` is called every few seconds. `clock`: in milliseconds. */
+export function createHeartbeat({ pool }: Pick<Database, 'pool'>, clock: () => number, end: () => void) {
   let reachedAt = clock();
   return {
     isStuck: () => clock() - reachedAt > stuckMs,
@@ -77,15 +71,9 @@ export function createHeartbeat({ database: { pool }, clock, end }: HeartbeatNee
   };
 }
 
-interface HealthServerNeeds extends Needs, MetricsNeeds {
-  readonly database: MetricsNeeds['database'];
-  readonly deliveries: Needs['deliveries'] & MetricsNeeds['deliveries'];
-  readonly metrics: Pick<Metrics, 'addRoutes'>;
-}
-
 /** For a worker, which serves nothing else. */
 export function createHealthServer(
-  needs: HealthServerNeeds,
+  needs: Needs & MetricsNeeds & { readonly metrics: Pick<Metrics, 'addRoutes'> },
   worker: Pick<Process, 'shutdown' | 'isStuck'>,
 ): FastifyInstance {
   const app = Fastify();

@@ -13,16 +13,12 @@ import { takeLock, withTransaction } from '#server/database/with-transaction.ts'
 import { takeOverDimensions } from '#server/pricing/take-over-dimensions.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 
-interface Needs {
-  readonly config: Config;
-  readonly database: Database;
-  readonly log: Logger;
-}
-
 /** Checks, migrates and seeds the database before the first request. Can be repeated when it fails. */
 export async function prepareDatabase(
-  { config, database, log }: Needs,
+  config: Config,
+  database: Database,
   migrationUrl: string,
+  log: Logger,
 ): Promise<NewAdmin | undefined> {
   await checkConnection(database.pool);
   await checkPreparedStatements(database.pool);
@@ -33,17 +29,12 @@ export async function prepareDatabase(
     await migrateDatabase(pool);
   });
   const newAdmin = await seedDatabase(database, config);
-  await takeOver(database, config, log);
-  return newAdmin;
-}
-
-/** Takes over settings that former versions had. */
-async function takeOver({ pool }: Database, { formerDimensions }: Config, log: Logger): Promise<void> {
-  const sentences = await withTransaction(pool, async ({ client, orm }) => {
+  const sentences = await withTransaction(database.pool, async ({ client, orm }) => {
     await takeLock(client, seedLock);
-    return takeOverDimensions(orm, formerDimensions);
+    return takeOverDimensions(orm, config.formerDimensions);
   });
   for (const sentence of sentences) log.warn(sentence);
+  return newAdmin;
 }
 
 /** The number of an advisory lock, for processes that start at the same time. Nothing else uses it. */
@@ -72,19 +63,13 @@ export async function seedDatabase(
 }
 
 async function seedPricing(orm: Orm, now: Date): Promise<void> {
-  const [version] = await orm.select({ id: pricingVersions.id }).from(pricingVersions).limit(1);
-  if (version) return;
-  await orm.insert(pricingVersions).values({
-    id: randomUUIDv7(),
-    sequence: 1,
-    config: demoPricing,
-    savedAt: now,
-  });
+  if ((await orm.$count(pricingVersions)) > 0) return;
+  const first = { id: randomUUIDv7(), sequence: 1, config: demoPricing, savedAt: now };
+  await orm.insert(pricingVersions).values(first);
 }
 
 async function seedAdmin(orm: Orm, config: SeedSettings, now: Date): Promise<NewAdmin | undefined> {
-  const [admin] = await orm.select({ id: admins.id }).from(admins).limit(1);
-  if (admin) return undefined;
+  if ((await orm.$count(admins)) > 0) return undefined;
   await checkPassword(config);
   const login = config.admin ?? { email: 'admin@localhost', password: randomBytes(12).toString('base64url') };
   await orm.insert(admins).values({

@@ -58,16 +58,11 @@ function keepMemorySmall(): void {
 
 /** The greeting of a ready server. */
 function readyMessage(config: Config, { address, newAdmin, dataFolder }: RunningServer): string {
-  const businessName = config.business.name;
+  const { name } = config.business;
   const lines =
     address === undefined
-      ? [`  ${businessName}: the background worker is running.`]
-      : [
-          `  ${businessName} is ready.`,
-          '',
-          `    Estimator   ${address}/`,
-          `    Admin area  ${address}/admin`,
-        ];
+      ? [`  ${name}: the background worker is running.`]
+      : [`  ${name} is ready.`, '', `    Estimator   ${address}/`, `    Admin area  ${address}/admin`];
   if (dataFolder !== undefined) lines.push(`    Database    ${dataFolder}`);
   if (newAdmin !== undefined) {
     lines.push('', '  The admin login, shown this once:', '');
@@ -111,6 +106,5 @@ function onParentGone(callback: () => void): void {
     if (process.ppid === parent) return;
     clearInterval(timer);
     callback();
-  }, parentCheckMs);
-  timer.unref();
+  }, parentCheckMs).unref();
 }

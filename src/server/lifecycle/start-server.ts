@@ -2,6 +2,7 @@
 import type { Server } from 'node:http';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import { waitForDatabase } from '#server/database/check-connection.ts';
@@ -25,10 +26,11 @@ const graceMs = 2000;
 const stopLimitMs = 4500;
 
 export interface RunningServer {
-  readonly address?: string;
-  readonly newAdmin?: NewAdmin | undefined;
+  /** Undefined for a worker. */
+  readonly address: string | undefined;
+  readonly newAdmin: NewAdmin | undefined;
   /** The embedded database's folder. */
-  readonly dataFolder?: string | undefined;
+  readonly dataFolder: string | undefined;
   readonly stop: () => Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export async function startServer(
   shutdown: AbortSignal,
   timing?: QueueTiming,
 ): Promise<RunningServer> {
+  const { host, port, role } = config;
   let embedded: EmbeddedPostgres | undefined;
   const closers: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -49,69 +52,58 @@ export async function startServer(
     embedded = undefined;
   };
   try {
-    const listens = config.role !== 'worker';
-    if (listens) await checkPort(config.host, config.port);
+    if (role !== 'worker') await checkPort(host, port);
     shutdown.throwIfAborted();
 
-    let url = config.databaseUrl;
-    if (url === undefined) {
-      embedded = await startEmbeddedPostgres(config.dataDir, log);
-      url = embedded.url;
-    }
+    if (config.databaseUrl === undefined) embedded = await startEmbeddedPostgres(config.dataDir, log);
+    const url = config.databaseUrl ?? embedded?.url ?? '';
     const database = openDatabase(url, { log });
     closers.push(database.close);
     const migrationUrl = config.migrationDatabaseUrl ?? url;
     const given = { config, database, log, clock: () => new Date() };
-    const prepare = () => prepareDatabase(given, migrationUrl);
+    const prepare = () => prepareDatabase(config, database, migrationUrl, log);
     const say = (sentence: string) => void process.stderr.write(`${sentence}\n`);
     const newAdmin = await waitForDatabase(prepare, { say, shutdown });
     shutdown.throwIfAborted();
 
     const parts = await openParts({ ...given, timing });
     closers.push(parts.deliveries.stop);
+    if (role !== 'web') closers.push(await startBackgroundTasks(parts, migrationUrl));
 
-    if (config.role !== 'web') {
-      closers.push(await startBackgroundTasks(parts, migrationUrl));
-    }
-
-    if (!listens) {
-      const heartbeat = createHeartbeat({
+    let address: string | undefined;
+    if (role === 'worker') {
+      const heartbeat = createHeartbeat(
         database,
-        clock: () => performance.now(),
-        end: () => endProcess(log),
-      });
+        () => performance.now(),
+        () => {
+          log.fatal(
+            'the worker has not reached its database for two minutes, and ends so that it is started again',
+          );
+          process.exit(1);
+        },
+      );
       closers.push(repeat(() => heartbeat.beat(), beatMs, log));
       if (config.healthPort !== undefined) {
         const health = createHealthServer(parts, { shutdown, isStuck: heartbeat.isStuck });
         closers.push(() => health.close());
-        await health.listen({ host: config.host, port: config.healthPort }).catch((error: unknown) => {
-          throw explainListening(error, config.host, config.healthPort ?? 0, 'HEALTH_PORT');
-        });
+        await listen(health, host, config.healthPort, 'HEALTH_PORT');
       }
-      return { newAdmin, dataFolder: embedded?.data, stop };
+    } else {
+      // Loaded only where it is needed: a worker saves 30 MB.
+      const { buildApp } = await import('./app.ts');
+      const app = await buildApp(parts, shutdown);
+      closers.push(async () => {
+        const cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs);
+        await app.close().finally(() => clearTimeout(cutOff));
+      });
+      await listen(app, host, port, 'PORT');
+      address = addressOf(host, app.server.address());
     }
-
-    // Loaded only where it is needed: a worker saves 30 MB.
-    const { buildApp } = await import('./app.ts');
-    const app = await buildApp(parts, shutdown);
-    closers.push(async () => {
-      const cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs);
-      await app.close().finally(() => clearTimeout(cutOff));
-    });
-    await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-      throw explainListening(error, config.host, config.port);
-    });
-    const address = addressOf(config.host, app.server.address());
     return { address, newAdmin, dataFolder: embedded?.data, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-function endProcess(log: Logger): void {
-  log.fatal('the worker has not reached its database for two minutes, and ends so that it is started again');
-  process.exit(1);
 }
 
 function addressOf(host: string, listening: ReturnType<Server['address']>): string {
@@ -124,12 +116,18 @@ function addressOf(host: string, listening: ReturnType<Server['address']>): stri
 async function checkPort(host: string, port: number): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error) => reject(explainListening(error, host, port)));
+    probe.once('error', (error) => reject(explainListening(error, host, port, 'PORT')));
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
 }
 
-function explainListening(error: unknown, host: string, port: number, setting = 'PORT'): unknown {
+async function listen(app: FastifyInstance, host: string, port: number, setting: string): Promise<void> {
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw explainListening(error, host, port, setting);
+  });
+}
+
+function explainListening(error: unknown, host: string, port: number, setting: string): unknown {
   switch (errorCode(error)) {
     case 'EADDRINUSE':
       return new StartUpError(

@@ -76,50 +76,61 @@ export const smtpUrl = z
 
 const emailPattern = String.raw`[^\s@<>,"]+@[^\s@<>,"]+\.[^\s@<>,"]+`;
 
+const isEmail = (word: string) => new RegExp(`^${emailPattern}$`).test(word);
+
 /** Alone, or with a name: `Lifts <lifts@example.com>`. */
 export const mailbox = matching(
   new RegExp(`^(${emailPattern}|[^<>]+ <${emailPattern}>)$`),
   'an email address, or a name and an address such as Example Lifts <lifts@example.com>',
 );
 
-export const emailList = z.string().transform((value, context) => {
-  const each = listOf(value);
-  for (const email of each) {
-    if (new RegExp(`^${emailPattern}$`).test(email)) continue;
-    context.addIssue(`must be a list of email addresses, separated by commas; "${email}" is not one.`);
-  }
-  return each;
-});
+/** A list whose words `read` makes items of. `problem`: the message for a word of which it makes none. */
+function listOfItems<Item>(
+  read: (word: string) => Item | undefined,
+  problem: (word: string) => string,
+): z.ZodType<Item[], string> {
+  return z.string().transform((value, context) =>
+    listOf(value).flatMap((word) => {
+      const item = read(word);
+      if (item !== undefined) return [item];
+      context.addIssue(problem(word));
+      return [];
+    }),
+  );
+}
+
+export const emailList = listOfItems(
+  (word) => (isEmail(word) ? word : undefined),
+  (word) => `must be a list of email addresses, separated by commas; "${word}" is not one.`,
+);
 
 /** `NSW=ann@example.com,VIC=bob@example.com` */
-export const routesByState = z.string().transform((value, context) => {
-  const routes = new Map<string, string>();
-  for (const each of listOf(value)) {
-    const [state = '', email = ''] = each.split('=');
-    if (states.some(({ id }) => id === state) && new RegExp(`^${emailPattern}$`).test(email)) {
-      routes.set(state, email.toLowerCase());
-    } else {
-      context.addIssue(
-        `must be a list such as NSW=ann@example.com,VIC=bob@example.com; "${each}" is no part of one.`,
-      );
-    }
-  }
-  return routes;
-});
+export const routesByState = listOfItems(
+  (word): [string, string] | undefined => {
+    const [state = '', email = ''] = word.split('=');
+    return states.some(({ id }) => id === state) && isEmail(email) ? [state, email.toLowerCase()] : undefined;
+  },
+  (word) => `must be a list such as NSW=ann@example.com,VIC=bob@example.com; "${word}" is no part of one.`,
+).transform((routes) => new Map(routes));
 
 /** `proposal:a1B2,closed:c3D4`: by status of the lead, the id of something in the CRM. */
-export const idsByStatus = z.string().transform((value, context) => {
-  const ids = new Map<LeadStatus, string>();
-  for (const each of listOf(value)) {
-    const [name, id = ''] = each.split(':');
+export const idsByStatus = listOfItems(
+  (word): [LeadStatus, string] | undefined => {
+    const [name, id = ''] = word.split(':');
     const status = leadStatuses.find((known) => known === name);
-    if (status !== undefined && id !== '') ids.set(status, id);
-    else {
-      context.addIssue(`must be a list such as proposal:a1B2,closed:c3D4; "${each}" is no part of one.`);
-    }
-  }
-  return ids;
-});
+    return status !== undefined && id !== '' ? [status, id] : undefined;
+  },
+  (word) => `must be a list such as proposal:a1B2,closed:c3D4; "${word}" is no part of one.`,
+).transform((ids) => new Map(ids));
+
+export const origins = listOfItems(
+  (word) => {
+    const origin = word.replace(/\/$/, '');
+    return isWebAddress(origin) && URL.parse(origin)?.origin === origin.toLowerCase() ? origin : undefined;
+  },
+  (word) =>
+    `must be a list of origins such as https://www.example.com, without a path; "${word}" is not one.`,
+);
 
 /** https://github.com/standard-webhooks/standard-webhooks: 24 to 64 random bytes. */
 const isWebhookSecret = (secret: string) => /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(secret);
@@ -139,35 +150,21 @@ export const webhookSecrets = z
  */
 export const webhookAddresses = z.string().transform((value, context) => {
   const addresses: { url: string; secrets: string[]; events: string[] }[] = [];
-  let isInEvents = false;
   for (const word of listOf(value)) {
     const last = addresses.at(-1);
-    const [, name, own = ''] = /^(secret|events)=(.*)$/.exec(word) ?? [];
+    // The events behind the first one have no name before them.
+    const [, name = 'events', own = ''] = /^(?:(secret|events)=)?(.*)$/.exec(word) ?? [];
     if (isWebAddress(word)) addresses.push({ url: word, secrets: [], events: [] });
     else if (last && name === 'secret' && isWebhookSecret(own)) last.secrets.push(own);
     else if (last && name === 'events' && webhookEventNames.includes(own)) last.events.push(own);
-    else if (last && name === undefined && isInEvents && webhookEventNames.includes(word))
-      last.events.push(word);
     else {
       context.addIssue(
         `must be a list of web addresses that begin with https:// or http://, each followed by secret=whsec_… and events=… if it has its own; the events are ${webhookEventNames.join(', ')}.`,
       );
       return z.NEVER;
     }
-    isInEvents = name === 'events' || (isInEvents && name === undefined && !isWebAddress(word));
   }
   return [...new Map(addresses.map((address) => [address.url, address])).values()];
-});
-
-export const origins = z.string().transform((value, context) => {
-  const each = listOf(value).map((origin) => origin.replace(/\/$/, ''));
-  for (const origin of each) {
-    if (isWebAddress(origin) && URL.parse(origin)?.origin === origin.toLowerCase()) continue;
-    context.addIssue(
-      `must be a list of origins such as https://www.example.com, without a path; "${origin}" is not one.`,
-    );
-  }
-  return each;
 });
 
 /** Texts, separated by commas; each may hold spaces. */
