@@ -155,7 +155,10 @@ export const leads = pgTable(
       .on(sql`lower(email)`)
       .where(notErased),
     index('leads_phone').on(table.phone).where(notErased),
-    index('leads_mailbox').on(table.mailbox).where(notErased).concurrently(),
+    index('leads_with_mailbox')
+      .on(table.mailbox)
+      .where(sql`mailbox IS NOT NULL`)
+      .concurrently(),
     index('leads_search').using('gin', table.searchText.op('gin_trgm_ops')).where(notErased),
     // The overview counts erased leads.
     index('leads_erased')

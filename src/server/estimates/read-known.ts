@@ -48,7 +48,7 @@ const select = prepared((orm) => {
         corrected: sql<string[]>`ARRAY(
         SELECT DISTINCT json_object_keys(detail) FROM lead_history WHERE lead_id = ${leads.id} AND kind = 'contact' AND undone_at IS NULL)`,
         estimatesOfVisit: sql<number>`(
-        SELECT count(*)::int FROM estimates e JOIN leads l ON l.id = e.lead_id WHERE l.visit_id = ${visitId})`,
+        SELECT count(*)::int FROM estimates WHERE lead_id = ANY(ARRAY(SELECT id FROM leads WHERE visit_id = ${visitId})))`,
         // Not EXISTS with these conditions: until its statistics are made, PostgreSQL looks for them in another index.
         hasSentPhone: sql<boolean>`(
         SELECT coalesce(bool_or(l.mobile = ${given('phone')} AND l.grand_total > 0 AND NOT l.suspected_robot AND l.erased_at IS NULL), false)
