@@ -1,8 +1,7 @@
 // A real SMTP server. It takes every mail and passes none on.
-import type { FastifyInstance } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import { card, createModes, escapeHtml, preformatted, section } from './sandbox-part.ts';
+import { card, createModes, escapeHtml, type PartOptions, preformatted, section } from './sandbox-part.ts';
 
 const mailModes = {
   ok: 'Take every mail',
@@ -21,73 +20,91 @@ export interface ReceivedMail {
   readonly mail: Email;
 }
 
-/** Keeps the newest `keep` mails. */
-export function createMailStore(clock: () => Date, keep: number) {
+export function createMail({ app, clock, delay, keep }: PartOptions) {
+  const modes = createModes<keyof typeof mailModes>(app, 'mail', mailModes, 'ok');
   let mails: ReceivedMail[] = [];
   let connections = 0;
+
+  function take(mail: Omit<ReceivedMail, 'receivedAt'>): void {
+    mails = [...mails.slice(-keep), { receivedAt: clock(), ...mail }];
+  }
+
+  app.get<{ Params: { index: string } }>('/mails/:index', (request, reply) => {
+    const html = mails[Number(request.params.index)]?.mail.html;
+    if (html === undefined) return reply.code(404).send({ message: 'There is no such mail.' });
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', 'sandbox').send(html);
+  });
+
+  app.get<{ Params: { index: string; part: string } }>('/mails/:index/:part', (request, reply) => {
+    const { index, part } = request.params;
+    const attachment = mails[Number(index)]?.mail.attachments[Number(part)];
+    if (!(attachment?.content instanceof ArrayBuffer)) {
+      return reply.code(404).send({ message: 'There is no such attachment.' });
+    }
+    return reply.type(attachment.mimeType).send(Buffer.from(attachment.content));
+  });
+
+  /** Returns its address for SMTP_URL. Port 0: any free one. */
+  async function startServer(port: number) {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      disableReverseLookup: true,
+      closeTimeout: 500,
+      onConnect(_session, callback) {
+        connections += 1;
+        callback(modes.mode() === 'break' ? smtpError(421, 'Service not available') : undefined);
+      },
+      onAuth({ username = '' }, _session, callback) {
+        if (modes.mode() === 'unauthorized') callback(smtpError(535, '5.7.8 Authentication failed'));
+        else callback(undefined, { user: username });
+      },
+      onMailFrom(_address, _session, callback) {
+        callback(modes.mode() === 'unauthorized' ? smtpError(530, 'Authentication required') : undefined);
+      },
+      onRcptTo(_address, _session, callback) {
+        const mode = modes.mode();
+        if (mode === 'refuse') callback(smtpError(550, '5.1.1 No such mailbox'));
+        else callback(mode === 'limit' ? smtpError(451, '4.7.1 Try again later') : undefined);
+      },
+      onData(stream, session, callback) {
+        const read = async () => {
+          const chunks: Buffer[] = [];
+          for await (const chunk of stream) chunks.push(chunk as Buffer);
+          if (modes.mode() === 'slow') await delay();
+          if (modes.mode() === 'drop') throw smtpError(421, 'Dropped');
+          take({ ...envelopeOf(session), mail: await PostalMime.parse(Buffer.concat(chunks)) });
+        };
+        read().then(() => callback(), callback);
+      },
+    });
+    // A client that hangs up in the middle is normal here.
+    server.on('error', () => undefined);
+    await new Promise<void>((resolve, reject) => {
+      server.server.once('error', reject);
+      server.listen(port, '127.0.0.1', resolve);
+    });
+    const address = server.server.address();
+    const listening = typeof address === 'object' && address !== null ? address.port : port;
+    return {
+      url: `smtp://sandbox:sandbox@127.0.0.1:${listening}`,
+      stop: () => new Promise<void>((resolve) => server.close(resolve)),
+    };
+  }
+
   return {
-    ...createModes<keyof typeof mailModes>(mailModes, 'ok'),
+    ...modes,
+    startServer,
+    take,
     /** Taken mails, oldest first. */
     mails: (): readonly ReceivedMail[] => mails,
     /** The number of connections, with or without a mail. */
     connections: () => connections,
-    noteConnection() {
-      connections += 1;
+    section(): string {
+      const counts = `Connections: ${connections}. Taken: mails ${mails.length}.`;
+      return section('Mail server', counts, modes.buttons(), mails.map(mailCard));
     },
-    take(mail: Omit<ReceivedMail, 'receivedAt'>) {
-      mails = [...mails.slice(-keep), { receivedAt: clock(), ...mail }];
-    },
-  };
-}
-
-export type MailStore = ReturnType<typeof createMailStore>;
-
-/** Returns its address for SMTP_URL. A slow reply waits for `delay`. */
-export async function startMailServer(store: MailStore, port: number, delay: () => Promise<unknown>) {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    disableReverseLookup: true,
-    closeTimeout: 500,
-    onConnect(_session, callback) {
-      store.noteConnection();
-      callback(store.mode() === 'break' ? smtpError(421, 'Service not available') : undefined);
-    },
-    onAuth({ username = '' }, _session, callback) {
-      if (store.mode() === 'unauthorized') callback(smtpError(535, '5.7.8 Authentication failed'));
-      else callback(undefined, { user: username });
-    },
-    onMailFrom(_address, _session, callback) {
-      callback(store.mode() === 'unauthorized' ? smtpError(530, 'Authentication required') : undefined);
-    },
-    onRcptTo(_address, _session, callback) {
-      const mode = store.mode();
-      if (mode === 'refuse') callback(smtpError(550, '5.1.1 No such mailbox'));
-      else callback(mode === 'limit' ? smtpError(451, '4.7.1 Try again later') : undefined);
-    },
-    onData(stream, session, callback) {
-      const take = async () => {
-        const chunks: Buffer[] = [];
-        for await (const chunk of stream) chunks.push(chunk as Buffer);
-        if (store.mode() === 'slow') await delay();
-        if (store.mode() === 'drop') throw smtpError(421, 'Dropped');
-        store.take({ ...envelopeOf(session), mail: await PostalMime.parse(Buffer.concat(chunks)) });
-      };
-      take().then(() => callback(), callback);
-    },
-  });
-  // A client that hangs up in the middle is normal here.
-  server.on('error', () => undefined);
-  await new Promise<void>((resolve, reject) => {
-    server.server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const address = server.server.address();
-  const listening = typeof address === 'object' && address !== null ? address.port : port;
-  return {
-    url: `smtp://sandbox:sandbox@127.0.0.1:${listening}`,
-    stop: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }
 
@@ -100,30 +117,6 @@ function envelopeOf({ envelope }: SMTPServerSession) {
 
 function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
-}
-
-/** A mail as its reader sees it, and its attachments. */
-export function mailRoutes(app: FastifyInstance, store: MailStore): void {
-  app.get<{ Params: { index: string } }>('/mails/:index', (request, reply) => {
-    const html = store.mails()[Number(request.params.index)]?.mail.html;
-    if (html === undefined) return reply.code(404).send({ message: 'There is no such mail.' });
-    return reply.type('text/html; charset=utf-8').header('content-security-policy', 'sandbox').send(html);
-  });
-
-  app.get<{ Params: { index: string; part: string } }>('/mails/:index/:part', (request, reply) => {
-    const { index, part } = request.params;
-    const attachment = store.mails()[Number(index)]?.mail.attachments[Number(part)];
-    if (!(attachment?.content instanceof ArrayBuffer)) {
-      return reply.code(404).send({ message: 'There is no such attachment.' });
-    }
-    return reply.type(attachment.mimeType).send(Buffer.from(attachment.content));
-  });
-}
-
-export function mailSection(store: MailStore): string {
-  const mails = store.mails();
-  const counts = `Connections: ${store.connections()}. Taken: mails ${mails.length}.`;
-  return section(['mail', 'Mail server'], store, counts, mails.map(mailCard));
 }
 
 function mailCard({ receivedAt, to, mail }: ReceivedMail, index: number): string {

@@ -1,20 +1,14 @@
 // Receivers for trials and tests: a CRM, a mail server and webhooks. One page shows what arrived, and makes each part fail.
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify from 'fastify';
-import { createCrmStore } from './crm-store.ts';
-import { crmRoutes, crmSection } from './crm.ts';
-import { createMailStore, mailRoutes, mailSection, startMailServer } from './mail.ts';
-import { modeRoutes } from './sandbox-part.ts';
-import { createWebhookStore, webhookRoutes, webhookSection } from './webhooks.ts';
+import { createCrm } from './crm.ts';
+import { createMail } from './mail.ts';
+import type { PartOptions } from './sandbox-part.ts';
+import { createWebhooks } from './webhooks.ts';
 
-interface SandboxOptions {
-  readonly clock?: () => Date;
-  /** A slow reply waits for it. */
-  readonly delay?: () => Promise<unknown>;
+interface SandboxOptions extends Partial<Omit<PartOptions, 'app'>> {
   /** The pause that the CRM asks for after too many calls. */
   readonly limitSeconds?: number;
-  /** How many contacts, mails and events are kept. */
-  readonly keep?: number;
 }
 
 export type Sandbox = ReturnType<typeof buildSandbox>;
@@ -26,28 +20,16 @@ export function buildSandbox(options: SandboxOptions = {}) {
     payload.resume();
     done(null);
   });
-  const crm = createCrmStore(clock, keep);
-  const mail = createMailStore(clock, keep);
-  const webhooks = createWebhookStore(clock, keep);
-  modeRoutes(app, 'crm', crm);
-  modeRoutes(app, 'mail', mail);
-  modeRoutes(app, 'webhooks', webhooks);
-  crmRoutes(app, crm, delay, limitSeconds);
-  mailRoutes(app, mail);
-  webhookRoutes(app, webhooks, delay);
+  const parts = { app, clock, delay, keep };
+  const crm = createCrm(parts, limitSeconds);
+  const mail = createMail(parts);
+  const webhooks = createWebhooks(parts);
   app.get('/', (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .send(sandboxPage([mailSection(mail), webhookSection(webhooks), crmSection(crm)])),
+      .send(sandboxPage([mail.section(), webhooks.section(), crm.section()])),
   );
-  return {
-    app,
-    crm,
-    mail,
-    webhooks,
-    /** 0: any free port. */
-    startMailServer: (port: number) => startMailServer(mail, port, delay),
-  };
+  return { app, crm, mail, webhooks, startMailServer: mail.startServer };
 }
 
 function sandboxPage(sections: readonly string[]): string {

@@ -1,32 +1,44 @@
 // What the sandbox's parts share: buttons that say how a part replies, and how what arrived is shown.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** How a part replies. `modes`: each with what its button says. */
-export function createModes<Mode extends string>(modes: Readonly<Record<Mode, string>>, first: Mode) {
-  let mode = first;
-  return {
-    modes,
-    mode: () => mode,
-    setMode: (next: Mode): void => {
-      mode = next;
-    },
-  };
+export interface PartOptions {
+  readonly app: FastifyInstance;
+  readonly clock: () => Date;
+  /** A slow reply waits for it. */
+  readonly delay: () => Promise<unknown>;
+  /** How many contacts, mails and events are kept. */
+  readonly keep: number;
 }
 
-type Modes<Mode extends string> = ReturnType<typeof createModes<Mode>>;
-
-export function modeRoutes<Mode extends string>(
+/** How a part replies: as the first of `modes` at first. Each has what its button says. */
+export function createModes<Mode extends string>(
   app: FastifyInstance,
-  name: string,
-  { modes, setMode }: Pick<Modes<Mode>, 'modes' | 'setMode'>,
-): void {
+  part: string,
+  modes: Readonly<Record<Mode, string>>,
+  first: Mode,
+) {
+  let current = first;
   const isMode = (mode: string): mode is Mode => Object.hasOwn(modes, mode);
-  app.post<{ Params: { mode: string } }>(`/${name}/mode/:mode`, (request, reply) => {
+  const own = {
+    mode: () => current,
+    setMode: (next: Mode): void => {
+      current = next;
+    },
+    buttons(): string {
+      const buttons = Object.entries<string>(modes).map(
+        ([mode, label]) => `<form method="post" action="/${part}/mode/${mode}">
+      <button${mode === current ? ' aria-pressed="true"' : ''}>${escapeHtml(label)}</button></form>`,
+      );
+      return `<nav aria-label="How it replies">${buttons.join('\n')}</nav>`;
+    },
+  };
+  app.post<{ Params: { mode: string } }>(`/${part}/mode/:mode`, (request, reply) => {
     const { mode } = request.params;
     if (!isMode(mode)) return reply.code(404).send({ message: 'There is no such mode.' });
-    setMode(mode);
+    own.setMode(mode);
     return reply.redirect('/', 303);
   });
+  return own;
 }
 
 /** Drops the connection, or never replies. Returns whether it did. A slow reply waits for `delay`. */
@@ -38,20 +50,11 @@ export async function isLost(mode: string, reply: FastifyReply, delay: () => Pro
   return true;
 }
 
-/** `name`: the part of the buttons' addresses. The oldest card is the first. */
-export function section(
-  [name, title]: readonly [name: string, title: string],
-  { modes, mode }: Pick<Modes<string>, 'modes' | 'mode'>,
-  counts: string,
-  cards: readonly string[],
-): string {
-  const buttons = Object.entries(modes).map(
-    ([id, label]) => `<form method="post" action="/${name}/mode/${id}">
-      <button${id === mode() ? ' aria-pressed="true"' : ''}>${escapeHtml(label)}</button></form>`,
-  );
+/** The oldest card is the first. */
+export function section(title: string, counts: string, buttons: string, cards: readonly string[]): string {
   return `<section><h2>${title}</h2>
 <p>${counts}</p>
-<nav aria-label="How it replies">${buttons.join('\n')}</nav>
+${buttons}
 ${cards.toReversed().join('\n') || '<p>Nothing has arrived yet.</p>'}</section>`;
 }
 

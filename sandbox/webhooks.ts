@@ -1,7 +1,14 @@
 // Receivers of webhooks, as many as there are names. They check signatures with the specification's own library.
-import type { FastifyInstance } from 'fastify';
 import { Webhook } from 'standardwebhooks';
-import { card, createModes, escapeHtml, isLost, preformatted, section } from './sandbox-part.ts';
+import {
+  card,
+  createModes,
+  escapeHtml,
+  isLost,
+  type PartOptions,
+  preformatted,
+  section,
+} from './sandbox-part.ts';
 
 const webhookModes = {
   ok: 'Take every event',
@@ -36,23 +43,47 @@ export interface WebhookRequest {
   readonly taken: boolean;
 }
 
-/** Keeps the newest `keep` calls. */
-export function createWebhookStore(clock: () => Date, keep: number) {
-  const { modes, mode, setMode } = createModes<WebhookMode>(webhookModes, 'ok');
+/** For WEBHOOK_SECRET. */
+export const sandboxWebhookSecret = `whsec_${Buffer.from('the secret of the sandbox, no more').toString('base64')}`;
+
+const webhook = new Webhook(sandboxWebhookSecret);
+
+function isSignedRight(body: string, headers: Record<string, string>): boolean {
+  try {
+    webhook.verify(body, headers);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function createWebhooks({ app, clock, delay, keep }: PartOptions) {
+  const modes = createModes<WebhookMode>(app, 'webhooks', webhookModes, 'ok');
   const modeOf = new Map<string, WebhookMode>();
   let requests: WebhookRequest[] = [];
+
+  app.post<{ Params: { name: string }; Body: unknown }>('/webhooks/:name', async (request, reply) => {
+    const { name } = request.params;
+    const headers = request.headers as Record<string, string>;
+    // The same bytes as were signed: this product writes JSON in one way only.
+    const body = JSON.stringify(request.body);
+    const mode = modeOf.get(name) ?? modes.mode();
+    const taken = mode === 'ok' || mode === 'slow';
+    const isSigned = isSignedRight(body, headers);
+    requests = [...requests.slice(-keep), { receivedAt: clock(), name, headers, body, isSigned, taken }];
+    const [status, more = {}] = refusals[mode] ?? [];
+    if (status !== undefined) return reply.code(status).headers(more).send({ message: webhookModes[mode] });
+    return (await isLost(mode, reply, delay)) ? reply : { received: true };
+  });
+
   return {
-    modes,
-    mode,
-    setMode(next: WebhookMode) {
-      setMode(next);
+    ...modes,
+    setMode(next: WebhookMode): void {
+      modes.setMode(next);
       modeOf.clear();
     },
     /** For one address, until `setMode` is called. */
-    setModeOf(name: string, next: WebhookMode) {
-      modeOf.set(name, next);
-    },
-    modeOf: (name: string) => modeOf.get(name) ?? mode(),
+    setModeOf: (name: string, next: WebhookMode) => void modeOf.set(name, next),
     /** All calls, also those that were not taken; oldest first. */
     requests: (): readonly WebhookRequest[] => requests,
     /** The events that this address took, oldest first. */
@@ -60,52 +91,12 @@ export function createWebhookStore(clock: () => Date, keep: number) {
       requests
         .filter((request) => request.taken && request.name === name)
         .map(({ body }) => JSON.parse(body) as Record<string, unknown>),
-    note(request: Omit<WebhookRequest, 'receivedAt'>) {
-      requests = [...requests.slice(-keep), { receivedAt: clock(), ...request }];
+    section(): string {
+      const taken = requests.filter((request) => request.taken);
+      const counts = `Calls: ${requests.length}. Taken: events ${taken.length}.`;
+      return section('Webhooks', counts, modes.buttons(), requests.map(requestCard));
     },
   };
-}
-
-export type WebhookStore = ReturnType<typeof createWebhookStore>;
-
-/** For WEBHOOK_SECRET. */
-export const sandboxWebhookSecret = `whsec_${Buffer.from('the secret of the sandbox, no more').toString('base64')}`;
-
-export function webhookRoutes(
-  app: FastifyInstance,
-  store: WebhookStore,
-  delay: () => Promise<unknown>,
-): void {
-  const webhook = new Webhook(sandboxWebhookSecret);
-
-  function isSigned(body: string, headers: Record<string, string>): boolean {
-    try {
-      webhook.verify(body, headers);
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  app.post<{ Params: { name: string }; Body: unknown }>('/webhooks/:name', async (request, reply) => {
-    const { name } = request.params;
-    const headers = request.headers as Record<string, string>;
-    // The same bytes as were signed: this product writes JSON in one way only.
-    const body = JSON.stringify(request.body);
-    const mode = store.modeOf(name);
-    const taken = mode === 'ok' || mode === 'slow';
-    store.note({ name, headers, body, isSigned: isSigned(body, headers), taken });
-    const [status, more = {}] = refusals[mode] ?? [];
-    if (status !== undefined) return reply.code(status).headers(more).send({ message: webhookModes[mode] });
-    return (await isLost(mode, reply, delay)) ? reply : { received: true };
-  });
-}
-
-export function webhookSection(store: WebhookStore): string {
-  const requests = store.requests();
-  const taken = requests.filter((request) => request.taken);
-  const counts = `Calls: ${requests.length}. Taken: events ${taken.length}.`;
-  return section(['webhooks', 'Webhooks'], store, counts, requests.map(requestCard));
 }
 
 function requestCard({ receivedAt, name, headers, body, isSigned, taken }: WebhookRequest): string {

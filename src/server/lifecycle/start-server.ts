@@ -15,7 +15,7 @@ import { StartUpError } from '#server/settings/start-up-error.ts';
 import { startBackgroundTasks } from './background-tasks.ts';
 import { createHealthServer, createHeartbeat } from './health.ts';
 import { openParts } from './parts.ts';
-import { type NewAdmin, prepareDatabase } from './prepare-database.ts';
+import { prepareDatabase } from './prepare-database.ts';
 
 const beatMs = 5000;
 
@@ -25,21 +25,10 @@ const graceMs = 2000;
 /** Only work that waits for an unavailable database takes longer. Everything important is committed by then. */
 const stopLimitMs = 4500;
 
-export interface RunningServer {
-  /** Undefined for a worker. */
-  readonly address: string | undefined;
-  readonly newAdmin: NewAdmin | undefined;
-  /** The embedded database's folder. */
-  readonly dataFolder: string | undefined;
-  readonly stop: () => Promise<void>;
-}
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
-export async function startServer(
-  config: Config,
-  log: Logger,
-  shutdown: AbortSignal,
-  timing?: QueueTiming,
-): Promise<RunningServer> {
+/** `address`: undefined for a worker. `dataFolder`: the embedded database's, if there is one. */
+export async function startServer(config: Config, log: Logger, shutdown: AbortSignal, timing?: QueueTiming) {
   const { host, port, role } = config;
   let embedded: EmbeddedPostgres | undefined;
   const closers: (() => Promise<void>)[] = [];

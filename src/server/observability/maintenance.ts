@@ -7,14 +7,6 @@ import { maintenance } from '#server/database/schema.ts';
 /** `cleanup` removes what has expired; `retention` erases old leads. */
 type Task = (typeof maintenance.$inferSelect)['name'];
 
-/** The last run of a background task, in any process. A task that is switched off has none. */
-export interface MaintenanceState {
-  /** Null before the first time. */
-  readonly doneSecondsAgo: number | null;
-  /** A sentence for the admin; null if all is well. */
-  readonly problem: string | null;
-}
-
 export function createMaintenanceStore(orm: Orm) {
   const { name, doneAt, problem } = maintenance;
 
@@ -53,7 +45,9 @@ export function createMaintenanceStore(orm: Orm) {
       await orm.delete(maintenance).where(eq(name, task));
     },
 
-    async read(): Promise<ReadonlyMap<Task, MaintenanceState>> {
+    /** The last runs, in any process. A task that is switched off has none. */
+    async read() {
+      /** Null before the first time. */
       const doneSecondsAgo = sql<number | null>`extract(epoch FROM now() - ${doneAt})::float8`;
       const rows = await orm.select({ name, problem, doneSecondsAgo }).from(maintenance);
       return new Map(rows.map(({ name: task, ...state }) => [task, state]));
@@ -62,19 +56,18 @@ export function createMaintenanceStore(orm: Orm) {
 }
 
 export type MaintenanceStore = ReturnType<typeof createMaintenanceStore>;
-
-const hourSeconds = 3600;
+type States = Awaited<ReturnType<MaintenanceStore['read']>>;
 
 /** A nightly backup that comes later than this is missing. */
-const backupLateSeconds = 36 * hourSeconds;
+const backupLateHours = 36;
 
 /** Sentences for the admin; none if all is well. */
-export function maintenanceProblems(states: ReadonlyMap<Task, MaintenanceState>): string[] {
+export function maintenanceProblems(states: States): string[] {
   const problems = [...states.values()].map(({ problem }) => problem).filter((problem) => problem !== null);
   const backup = states.get('backup');
-  if (backup?.problem === null && (backup.doneSecondsAgo ?? Infinity) > backupLateSeconds) {
-    const hours = Math.floor((backup.doneSecondsAgo ?? 0) / hourSeconds);
-    problems.push(`The last backup is ${hours} hours old: check that the worker runs`);
+  const hours = (backup?.doneSecondsAgo ?? 0) / 3600;
+  if (backup?.problem === null && hours > backupLateHours) {
+    problems.push(`The last backup is ${Math.floor(hours)} hours old: check that the worker runs`);
   }
   return problems;
 }

@@ -6,23 +6,14 @@ const prefix = 'sealed:';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** `purpose` says what a text is for: a sealed text opens for no other purpose. */
-export interface SecretBox {
-  /** Texts are stored as they are if no key is set. */
-  readonly seal: (text: string, purpose: string) => string;
-  /** Takes sealed texts, and those that were stored before a key was set. */
-  readonly open: (stored: string, purpose: string) => string;
-  /** Whether a key is set since this text was stored. */
-  readonly shouldSeal: (stored: string) => boolean;
-}
+export type SecretBox = ReturnType<typeof createSecretBox>;
 
-export function createSecretBox(secretKey: string | undefined): SecretBox {
-  const key =
-    secretKey === undefined
-      ? undefined
-      : Buffer.from(hkdfSync('sha256', secretKey, '', 'lift estimator, secrets', 32));
+/** `purpose` says what a text is for: a sealed text opens for no other purpose. */
+export function createSecretBox(secretKey: string | undefined) {
+  const key = secretKey && Buffer.from(hkdfSync('sha256', secretKey, '', 'lift estimator, secrets', 32));
   return {
-    seal(text, purpose) {
+    /** Texts are stored as they are if no key is set. */
+    seal(text: string, purpose: string): string {
       if (!key) return text;
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose));
@@ -30,7 +21,8 @@ export function createSecretBox(secretKey: string | undefined): SecretBox {
       return prefix + Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
     },
 
-    open(stored, purpose) {
+    /** Takes sealed texts, and those that were stored before a key was set. */
+    open(stored: string, purpose: string): string {
       if (!stored.startsWith(prefix)) return stored;
       if (!key) {
         throw new StartUpError(
@@ -52,6 +44,7 @@ export function createSecretBox(secretKey: string | undefined): SecretBox {
       }
     },
 
-    shouldSeal: (stored) => key !== undefined && !stored.startsWith(prefix),
+    /** Whether a key is set since this text was stored. */
+    shouldSeal: (stored: string): boolean => Boolean(key) && !stored.startsWith(prefix),
   };
 }
