@@ -31,7 +31,6 @@ type Json = Readonly<Record<string, unknown>>;
 export interface CrmContact {
   readonly receivedAt: Date;
   readonly idempotencyKey: string;
-  /** The JSON body as it came. */
   readonly record: Json;
 }
 
@@ -77,7 +76,6 @@ const refusal = (statusCode: number, message: string | string[], more: object = 
   body: { statusCode, message, ...more },
 });
 
-/** `limitSeconds`: the pause after too many calls. */
 export function createCrm({ app, clock, delay, keep }: PartOptions, limitSeconds: number) {
   const modes = createModes<keyof typeof crmModes>(app, 'crm', crmModes, 'ok');
   let pausedUntil = 0;

@@ -34,7 +34,6 @@ const refusals: Readonly<Partial<Record<WebhookMode, readonly [number, Record<st
 
 export interface WebhookRequest {
   readonly receivedAt: Date;
-  /** The last part of the address. */
   readonly name: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -55,7 +55,7 @@ export async function rehearseUpgrade(version: string, url: string, folder: stri
     return tables;
   };
   try {
-    await restoreBackup(pool, new URL(`${version}.backup.gz`, releases).pathname, { migrates: false });
+    await restoreBackup(pool, new URL(`${version}.backup.gz`, releases).pathname, false);
     const { rows } = await pool.query<{ newest: number }>(
       'SELECT max(created_at)::float8 AS newest FROM drizzle.__drizzle_migrations',
     );

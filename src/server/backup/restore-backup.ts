@@ -25,17 +25,11 @@ import {
 
 type Lines = AsyncGenerator<Buffer, void>;
 
-interface RestoreOptions {
-  /** If false, the database keeps the schema of the backup's version. */
-  readonly migrates?: boolean;
-}
-
-/** The database must be migrated. Returns how many rows were restored. */
-export async function restoreBackup(
-  pool: Pool,
-  file: string,
-  { migrates = true }: RestoreOptions = {},
-): Promise<number> {
+/**
+ * The database must be migrated. Returns how many rows were restored. If `migrates` is false, the database keeps the
+ * schema of the backup's version.
+ */
+export async function restoreBackup(pool: Pool, file: string, migrates = true): Promise<number> {
   let rows = 0;
   try {
     await pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
@@ -77,11 +71,10 @@ async function restoreTables(client: ClientBase, lines: Lines): Promise<number> 
   for (;;) {
     const next = await readJson(lines, backupTableSchema.or(backupEndSchema));
     if ('rows' in next) {
-      if (next.rows !== rows)
-        throw new StartUpError(
-          `The backup is damaged: it names ${next.rows} rows and holds ${rows}. Take another one.`,
-        );
-      return rows;
+      if (next.rows === rows) return rows;
+      throw new StartUpError(
+        `The backup is damaged: it names ${next.rows} rows and holds ${rows}. Take another one.`,
+      );
     }
     const table = client.escapeIdentifier(next.table);
     // Migrations fill some tables. Of others no row may be deleted, not even none.

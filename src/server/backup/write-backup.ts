@@ -29,28 +29,23 @@ export const backupTableSchema = z.object({ table: z.string(), columns: z.array(
 
 export const backupEndSchema = z.object({ rows: z.number() });
 
-type BackupHeader = z.output<typeof backupHeaderSchema>;
-
 export const endOfTable = '\\.';
 
 const jsonLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
-/** All our tables, in the order of their references. Without the job queue: jobs are made again from `deliveries`. */
-const tables = Object.values({ ...adminSchema, ...schema, ...deliverySchema }).filter((table) =>
-  is(table, PgTable),
-);
+const tables = new Set<PgTable>();
 
-function inOrder(): PgTable[] {
-  const ordered = new Set<PgTable>();
-  const add = (table: PgTable) => {
-    for (const { reference } of getTableConfig(table).foreignKeys) add(reference().foreignTable);
-    ordered.add(table);
-  };
-  tables.forEach(add);
-  return [...ordered];
+function addTable(table: PgTable): void {
+  for (const { reference } of getTableConfig(table).foreignKeys) addTable(reference().foreignTable);
+  tables.add(table);
 }
 
-export const tableNames: readonly string[] = inOrder().map(getTableName);
+for (const table of Object.values({ ...adminSchema, ...schema, ...deliverySchema })) {
+  if (is(table, PgTable)) addTable(table);
+}
+
+/** All our tables, in the order of their references. Without the job queue: jobs are made again from `deliveries`. */
+export const tableNames: readonly string[] = [...tables].map(getTableName);
 
 /** The number of an advisory lock. Nothing else uses it. */
 const backupLock = 5_438_006;
@@ -121,7 +116,10 @@ async function flushFolder(folder: string): Promise<void> {
 }
 
 async function* contentOf(client: ClientBase): AsyncGenerator<Buffer | string> {
-  yield jsonLine(await readHeader(client));
+  const { rows: headers } = await client.query<object>(
+    `SELECT max(created_at)::float8 AS "schemaVersion", now()::text AS "madeAt" FROM drizzle.__drizzle_migrations`,
+  );
+  yield jsonLine({ liftEstimatorBackup: 1, ...headers[0] });
   let rows = 0;
   for (const table of tableNames) {
     // An older version's database may be without it.
@@ -134,15 +132,6 @@ async function* contentOf(client: ClientBase): AsyncGenerator<Buffer | string> {
     yield `${endOfTable}\n`;
   }
   yield jsonLine({ rows });
-}
-
-async function readHeader(client: ClientBase): Promise<BackupHeader> {
-  const { rows } = await client.query<{ schemaVersion: number; madeAt: string }>(
-    `SELECT max(created_at)::float8 AS "schemaVersion", now()::text AS "madeAt" FROM drizzle.__drizzle_migrations`,
-  );
-  const [found] = rows;
-  if (!found) throw new Error('the database says nothing of its migrations');
-  return { liftEstimatorBackup: 1, ...found };
 }
 
 /** Without computed columns, which COPY cannot write. */

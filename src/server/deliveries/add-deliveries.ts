@@ -1,5 +1,5 @@
-// Deliveries about leads, beside those of submissions (plan-deliveries.ts).
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+// Deliveries about later events of leads, beside those of submissions (plan-deliveries.ts).
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { DeliveryEvent } from '#contract/deliveries.ts';
 import { leadStatuses } from '#domain/lead.ts';
 import type { Orm } from '#server/database/connection.ts';
@@ -19,7 +19,7 @@ export interface LeadEvent {
 
 export type AddLeadEvent = (orm: Orm, event: LeadEvent) => Promise<void>;
 
-/** Later events of leads. Nothing is sent about suspected robots' leads. */
+/** Nothing is sent about suspected robots' leads. */
 export async function addLeadEvent(
   orm: Orm,
   queue: JobQueue | undefined,
@@ -47,6 +47,19 @@ export async function addLeadEvent(
       .map(({ name }) => ({ ...facts, channel: name, event, contactChanged, createdAt: at }));
   });
   await writeDeliveries(orm, queue, { added });
+}
+
+/** Mails the business about a new lead, if nobody has touched it. */
+export async function raiseAlarm(orm: Orm, queue: JobQueue, leadId: string, at: Date): Promise<void> {
+  const isUntouched = and(eq(leads.status, 'new'), isNull(leads.touchedAt), isNull(leads.erasedAt));
+  const [lead] = await orm
+    .select()
+    .from(leads)
+    .where(and(eq(leads.id, leadId), isUntouched));
+  if (!lead) return;
+  const alarm = { channel: 'owner_email', event: 'lead.untouched', createdAt: at } as const;
+  // With an order of its own, so that no other mail of the visit delays it.
+  await writeDeliveries(orm, queue, { added: [{ ...aboutLead(lead), ...alarm, visitId: lead.id }] });
 }
 
 /** The columns of a delivery of the lead's newest estimate. */

@@ -1,5 +1,5 @@
 // The channels: the time of each one's next call, and what waits for it.
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ChannelStatus } from '#contract/deliveries.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { channels } from '#server/database/delivery-schema.ts';
@@ -60,11 +60,12 @@ export async function pauseChannel(orm: Orm, name: string, ms: number, settingsR
   await orm.update(channels).set({ nextCallAt, settingsRejected }).where(eq(channels.name, name));
 }
 
-/** Ends a pause because of wrong settings, which may be corrected now. Returns whether there was one. */
-export async function endSettingsPause(orm: Orm, name: string): Promise<boolean> {
-  const { rowCount } = await orm
+/** Ends pauses because of wrong settings, which may be corrected now. Returns the channels that had one. */
+export async function endSettingsPauses(orm: Orm, names: string[]): Promise<string[]> {
+  const ended = await orm
     .update(channels)
     .set({ nextCallAt: sql`clock_timestamp()` })
-    .where(and(eq(channels.name, name), eq(channels.settingsRejected, true)));
-  return rowCount !== 0;
+    .where(and(inArray(channels.name, names), channels.settingsRejected))
+    .returning({ name: channels.name });
+  return ended.map(({ name }) => name);
 }

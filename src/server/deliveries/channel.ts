@@ -16,12 +16,10 @@ export interface Delivery {
   /** The same for every attempt: the receiver's idempotency key. */
   readonly id: string;
   readonly event: DeliveryEvent;
-  /** The time of the event. */
   readonly at: Date;
   readonly leadId: string;
   readonly estimateId: string;
   readonly reference: string;
-  /** The estimate's own address. */
   readonly estimateUrl: string;
   /** The last day of the price. */
   readonly validUntil: string;
@@ -65,15 +63,12 @@ export interface SendResult {
   readonly status?: number | undefined;
   /** A short sentence for the admin; never a secret. */
   readonly reason?: string | undefined;
-  /** The receiver's own id for it. */
   readonly externalId?: string | undefined;
   /** The receiver wants no call for this long, whatever the outcome. */
   readonly pauseMs?: number | undefined;
 }
 
-/** The means that an attempt can use. */
 export interface Sending {
-  /** Ends the attempt when the server stops. */
   readonly stopping: AbortSignal;
   /**
    * Call this before each further call to the receiver, with the pause that it asked for. If it returns a result, the
@@ -96,7 +91,6 @@ export interface Channel {
   readonly oneAtATime?: true;
   /** For how long deliveries are retried while the receiver is unavailable. */
   readonly tryForMs: number;
-  /** Which submissions it sends. */
   readonly wants: (submission: StoredSubmission) => boolean;
   /**
    * The channel sends once a visit: the newest estimate, this many seconds after it was made. If left out, it sends
@@ -113,14 +107,12 @@ export interface Channel {
 
 /** For sentences such as `2 contacts could not be sent to the CRM`. */
 export interface ChannelWords {
-  /** The word for one delivery, and for several. */
   readonly one: string;
   readonly many: string;
   /** `could not be …` */
   readonly sent: string;
   /** `waiting for …` */
   readonly target: string;
-  /** If the receiver rejects our settings. */
   readonly rejected: string;
   /** If the receiver wants nothing any more. */
   readonly switchedOff?: string;
@@ -133,7 +125,6 @@ export interface ChannelKind<Needs> {
   readonly group: { readonly of: string; readonly heading: string };
   /** By their names. Whether they are set is shown, and never a value. */
   readonly settings: (config: Config) => Readonly<Record<string, unknown>>;
-  /** The channels that the settings connect. */
   readonly connect: (needs: Needs) => readonly Channel[];
 }
 

@@ -22,14 +22,12 @@ export interface ConnectedChannel extends Channel {
   readonly kind: string;
 }
 
-/** The channels that the settings connect. */
 export function connectChannels(needs: ChannelNeeds): ConnectedChannel[] {
   return Object.entries(kinds).flatMap(([kind, { connect }]) =>
     connect(needs).map((channel) => ({ ...channel, kind })),
   );
 }
 
-/** The parts of the connections page. */
 export const channelGroups = [...new Set(Object.values(kinds).map(({ group }) => group))];
 
 /** The part of the connections page that shows a channel of this kind. */

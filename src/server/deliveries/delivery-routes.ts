@@ -25,7 +25,7 @@ interface Needs {
 }
 
 export function deliveryRoutes(app: FastifyInstance, needs: Needs): void {
-  const { sendAgain } = needs.deliveries;
+  const { backlogs, connected, sendAgain } = needs.deliveries;
 
   app.endpoint('POST /estimates/:token/mail', ({ params: { token }, network }) =>
     mailEstimate(needs, token, network),
@@ -36,7 +36,7 @@ export function deliveryRoutes(app: FastifyInstance, needs: Needs): void {
   );
 
   app.endpoint('POST /leads/:id/hand-off', async ({ params, admin }) => {
-    if (!sendAgain.canSendToCrm) return failure('crm_off');
+    if (!connected.has('crm')) return failure('crm_off');
     const queued = isUuid(params.id) ? await sendAgain.lead(params.id, admin.email) : 0;
     return queued === 0 ? failure('lead_not_found') : { queued };
   });
@@ -51,8 +51,8 @@ export function deliveryRoutes(app: FastifyInstance, needs: Needs): void {
   );
 
   app.endpoint('POST /admin/hand-offs/retry', async ({ body, admin }) => {
-    if (!sendAgain.canSend) return failure('crm_off');
-    const refusing = (await needs.deliveries.backlogs()).filter(({ settingsRejected }) => settingsRejected);
+    if (connected.size === 0) return failure('crm_off');
+    const refusing = (await backlogs()).filter(({ settingsRejected }) => settingsRejected);
     const queued = await sendAgain.all(admin.email, { onlyFailed: body?.only === 'failed' });
     return { queued, refusedBy: refusing.map(({ label }) => label) };
   });

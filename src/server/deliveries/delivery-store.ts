@@ -17,7 +17,7 @@ import type { Delivery, Progress, SendResult } from './channel.ts';
 export interface Attempt extends Delivery {
   readonly attemptId: number;
   /** 1 for the first. */
-  readonly number: number;
+  readonly attempts: number;
   /** When the delivery was made, or last sent again by an admin. */
   readonly since: Date;
 }
@@ -66,10 +66,9 @@ export function beginAttempt(
       .update(deliveryAttempts)
       .set({ outcome: 'interrupted', finishedAt: at, reason })
       .where(and(eq(deliveryAttempts.deliveryId, id), isNull(deliveryAttempts.outcome)));
-    const number = delivery.attempts;
     const [attempt] = await orm
       .insert(deliveryAttempts)
-      .values({ deliveryId: id, number, startedAt: at })
+      .values({ deliveryId: id, number: delivery.attempts, startedAt: at })
       .returning({ id: deliveryAttempts.id });
     const [about] = await orm
       .select({ lead: leads, estimate: estimates, assignee: admins.email })
@@ -79,28 +78,23 @@ export function beginAttempt(
       .where(eq(leads.id, delivery.leadId));
     if (!attempt || !about) throw new Error(`the delivery ${id} has no lead or estimate`);
     const { lead, estimate, assignee } = about;
-    const { event, leadId, estimateId, contactChanged, leadStatus, createdAt, resentAt } = delivery;
+    const { answers, lines, marketing } = estimate;
+    const { outcomeReason, soldAmount } = lead;
     return {
+      ...delivery,
       attemptId: attempt.id,
-      number,
-      since: resentAt ?? createdAt,
-      id,
-      event,
-      at: createdAt,
-      leadId,
-      estimateId,
-      reference: estimateReference(estimateId),
-      estimateUrl: links.urlOf(estimateId),
+      since: delivery.resentAt ?? delivery.createdAt,
+      at: delivery.createdAt,
+      reference: estimateReference(estimate.id),
+      estimateUrl: links.urlOf(estimate.id),
       validUntil: estimateDays(estimate.createdAt, calendar, config.estimates.validDays).validUntil,
-      contactChanged,
-      leadStatus,
-      outcomeReason: lead.outcomeReason,
-      soldAmount: lead.soldAmount,
+      outcomeReason,
+      soldAmount,
       assignee,
       contact: contactOfLead(lead),
-      answers: estimate.answers,
-      lines: estimate.lines,
-      marketing: estimate.marketing,
+      answers,
+      lines,
+      marketing,
       progress: delivery.progress ?? {},
       before: await progressBefore(orm, delivery),
     };
@@ -171,11 +165,7 @@ async function switchOff(orm: Orm, channel: string, at: Date): Promise<void> {
 }
 
 export async function isStillUnsent(orm: Orm, id: string): Promise<boolean> {
-  const found = await orm
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .where(and(eq(deliveries.id, id), isUnsent));
-  return found.length > 0;
+  return (await orm.$count(deliveries, and(eq(deliveries.id, id), isUnsent))) > 0;
 }
 
 export async function saveProgress(orm: Orm, id: string, progress: Progress): Promise<void> {

@@ -54,7 +54,6 @@ interface QueueDeps {
 
 /** A job and the time when it is due. Without a time it is due now. */
 export interface DueJob {
-  /** The delivery's id. */
   readonly id: string;
   readonly channel: string;
   readonly startAfterSeconds?: number | undefined;

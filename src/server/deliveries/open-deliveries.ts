@@ -48,7 +48,6 @@ export async function openDeliveries(needs: Needs) {
   const stopWorker = queue && works ? await startWorker({ ...needs, channels, queue }) : undefined;
   const limitMails = limitNetworks(visitorsMailedPerHour, hourMs);
   return {
-    /** The names of the channels that are connected. */
     connected,
 
     /** By which it is decided what is sent of a submission. */

@@ -9,24 +9,19 @@ const settingsPauseMs = 5 * minuteMs;
 /** After an hour of outage, attempts come every five minutes instead of every minute. */
 const longOutage = { afterMs: hourMs, retryMs: 5 * minuteMs };
 
-interface Following {
-  readonly state: DeliveryState;
-  /** No process calls this channel for this long. */
-  readonly pauseMs?: number | undefined;
-  /** The time until the next attempt. If left out, the queue's backoff decides. */
-  readonly retryInMs?: number | undefined;
-}
-
-/** `ageMs`: since the delivery was made, or an admin had it sent again. `tryForMs`: the age at which it fails. */
-export function whatFollows({ outcome, pauseMs }: SendResult, ageMs: number, tryForMs: number): Following {
-  const { state } = outcomes[outcome];
-  if (outcome === 'unavailable') {
-    if (ageMs >= tryForMs) return { state: 'failed', pauseMs };
-    // Also if the receiver asks for a shorter pause.
-    return { state, pauseMs, retryInMs: ageMs >= longOutage.afterMs ? longOutage.retryMs : undefined };
+/**
+ * `ageMs`: since the delivery was made, or an admin had it sent again. `tryForMs`: the age at which it fails. No process
+ * calls the channel for `pauseMs`. If `retryInMs` is undefined, the queue's backoff decides when the next attempt is.
+ */
+export function whatFollows({ outcome, pauseMs }: SendResult, ageMs: number, tryForMs: number) {
+  const state: DeliveryState = outcomes[outcome].state;
+  if (outcome !== 'unavailable') {
+    const pause = outcome === 'settings_rejected' ? settingsPauseMs : pauseMs;
+    return { state, pauseMs: pause, retryInMs: pause };
   }
-  const pause = outcome === 'settings_rejected' ? settingsPauseMs : pauseMs;
-  return { state, pauseMs: pause, retryInMs: pause };
+  if (ageMs >= tryForMs) return { state: 'failed' as const, pauseMs };
+  // Also if the receiver asks for a shorter pause.
+  return { state, pauseMs, retryInMs: ageMs >= longOutage.afterMs ? longOutage.retryMs : undefined };
 }
 
 /** For a delivery that could not be composed: nothing was sent. */

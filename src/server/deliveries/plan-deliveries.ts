@@ -2,7 +2,6 @@
 import type { Channel, StoredSubmission } from './channel.ts';
 import type { NewDelivery, PlannedDeliveries } from './write-deliveries.ts';
 
-/** The visit's earlier deliveries. */
 export interface KnownDeliveries {
   /** The channels that are switched off, or have reached their limit for this mailbox. */
   readonly closed: readonly string[];

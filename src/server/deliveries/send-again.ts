@@ -7,7 +7,7 @@ import type { Database, Orm } from '#server/database/connection.ts';
 import { channels, deliveries } from '#server/database/delivery-schema.ts';
 import { leadHistory, leads } from '#server/database/schema.ts';
 import { takeLock, withTransaction } from '#server/database/with-transaction.ts';
-import { endSettingsPause } from './channel-store.ts';
+import { endSettingsPauses } from './channel-store.ts';
 import type { JobQueue } from './job-queue.ts';
 import { type Again, type By, deliveryAgain, firstDelivery, type Lead, leadAgain } from './plan-again.ts';
 import { writeDeliveries } from './write-deliveries.ts';
@@ -18,11 +18,9 @@ interface Needs {
   readonly log: Logger;
   /** Undefined if no channel is connected. */
   readonly queue: JobQueue | undefined;
-  /** The names of the connected channels. */
   readonly connected: ReadonlySet<string>;
 }
 
-/** Where and for whom, within a transaction. */
 interface Request extends By, Pick<Needs, 'queue' | 'connected'> {
   readonly orm: Orm;
 }
@@ -52,7 +50,7 @@ export function createSendAgain({ database, clock, log, queue, connected }: Need
       await takeLock(client, sendAgainLock, longestWaitMs);
       return work({ orm, queue, connected, who, at });
     });
-    for (const name of names) await endSettingsPause(database.orm, name);
+    await endSettingsPauses(database.orm, names);
     return sent;
   }
 
@@ -70,9 +68,6 @@ export function createSendAgain({ database, clock, log, queue, connected }: Need
   }
 
   return {
-    canSend: names.length > 0,
-    canSendToCrm: connected.has('crm'),
-
     /** Sends the newest estimate to the CRM, again or for the first time. Returns 0 if there is no such lead. */
     lead: (leadId: string, who: string) => oneAtATime((request) => sendLead(request, leadId), who),
 

@@ -8,7 +8,8 @@ import type { Database, Orm } from '#server/database/connection.ts';
 import { isDatabaseAway } from '#server/database/database-faults.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import { repeat } from '#server/repeat.ts';
-import { claimCall, endSettingsPause, pauseChannel } from './channel-store.ts';
+import { raiseAlarm } from './add-deliveries.ts';
+import { claimCall, endSettingsPauses, pauseChannel } from './channel-store.ts';
 import { interrupted, type SendResult } from './channel.ts';
 import type { ConnectedChannel } from './channels.ts';
 import {
@@ -23,7 +24,6 @@ import {
 import type { JobQueue } from './job-queue.ts';
 import { resultOfError, whatFollows } from './outcome.ts';
 import { alarmGroup } from './plan-deliveries.ts';
-import { raiseAlarm } from './untouched-alarm.ts';
 
 export interface AttemptCounter {
   readonly countAttempt: (channel: string, outcome: AttemptOutcome) => void;
@@ -49,7 +49,6 @@ const soonRetries = 5;
 /** Much shorter than the time after which another process takes over the job. */
 const recordPauseMs = 250;
 
-/** Returns a function that stops the worker. */
 export async function startWorker(needs: Needs): Promise<() => Promise<void>> {
   const { channels, queue, clock, log, metrics } = needs;
   const { pool, orm: database } = needs.database;
@@ -60,15 +59,18 @@ export async function startWorker(needs: Needs): Promise<() => Promise<void>> {
   const turns = new Map<string, Promise<void>>();
 
   const names = channels.map(({ name }) => name);
-  for (const name of names) {
-    if (await endSettingsPause(database, name)) await queue.dueNow(name);
-  }
+  for (const name of await endSettingsPauses(database, names)) await queue.dueNow(name);
   const stopRepairing = repeat(() => queue.repair(names), repairEveryMs, log);
   await queue.work([...names, alarmGroup], async (group, job) => {
     try {
       const channel = channels.find(({ name }) => name === group);
       if (channel) await (channel.oneAtATime ? deliverInTurn(channel, job) : deliver(channel, job));
-      else if (group === alarmGroup) await raiseAlarm(needs, job);
+      else if (group === alarmGroup) {
+        await withTransaction(pool, async ({ orm }) => {
+          await raiseAlarm(orm, queue, job.id, clock());
+          await queue.complete(orm, job);
+        });
+      }
       // Its channel is not connected here, but perhaps in another process, or later.
       else await settle(job, 'retrying', job.retryCount < soonRetries ? undefined : repairEveryMs);
     } catch (error) {
@@ -142,7 +144,6 @@ export async function startWorker(needs: Needs): Promise<() => Promise<void>> {
     }
   }
 
-  /** Ends a job without an attempt, or makes it due again. */
   function settle(job: Job<unknown>, state: DeliveryState, retryInMs?: number): Promise<void> {
     return withTransaction(pool, ({ orm }) => endJob(orm, job, state, retryInMs));
   }
@@ -173,7 +174,7 @@ export async function startWorker(needs: Needs): Promise<() => Promise<void>> {
 /** The reason is left out, because it may hold personal data. The lead's page shows it. */
 function logAttempt(log: Logger, { name }: ConnectedChannel, attempt: Attempt, result: SendResult): void {
   const { outcome, status } = result;
-  const context = { channel: name, delivery: attempt.id, attempt: attempt.number, outcome, status };
+  const context = { channel: name, delivery: attempt.id, attempt: attempt.attempts, outcome, status };
   if (outcome === 'settings_rejected') log.error(context, 'the receiver rejects our settings');
   else if (outcomes[outcome].state === 'delivered') log.info(context, 'delivered');
   else log.warn(context, 'an attempt at a delivery failed');

@@ -20,7 +20,6 @@ import { pricingRoutes } from '#server/pricing/pricing-routes.ts';
 import { healthRoutes } from './health.ts';
 import type { Parts } from './parts.ts';
 
-/** All rooms that answer by the contract. */
 const rooms = [
   adminRoutes,
   estimateRoutes,
@@ -35,7 +34,6 @@ const rooms = [
   connectionsRoutes,
 ];
 
-/** `shutdown` is aborted when the server is about to stop. */
 export async function buildApp(parts: Parts, shutdown: AbortSignal): Promise<FastifyInstance> {
   const app = await createHttpServer(parts.config, parts.log);
   refuseOverload(app, parts.database.pool);

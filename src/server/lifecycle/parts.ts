@@ -33,7 +33,6 @@ interface Given {
 
 export type Parts = Awaited<ReturnType<typeof openParts>>;
 
-/** The output folder of `npm run build`. */
 const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
 
 /** The database must be migrated. */

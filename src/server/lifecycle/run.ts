@@ -56,7 +56,6 @@ function keepMemorySmall(): void {
   setFlagsFromString('--semi-space-growth-factor=1');
 }
 
-/** The greeting of a ready server. */
 function readyMessage(config: Config, { address, newAdmin, dataFolder }: RunningServer): string {
   const { name } = config.business;
   const lines =

@@ -20,7 +20,6 @@ interface OutsideCall {
    * checked one, so that DNS rebinding gains nothing.
    */
   readonly allowPrivate: boolean;
-  /** Ends the call early. */
   readonly stopping?: AbortSignal;
 }
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { webhookEventNames } from '#contract/webhooks.ts';
 import { states } from '#domain/contact.ts';
 import { type LeadStatus, leadStatuses } from '#domain/lead.ts';
+import { parseJson } from '#domain/text.ts';
 
 export const text = z.string();
 
@@ -85,10 +86,7 @@ export const mailbox = matching(
 );
 
 /** A list whose words `read` makes items of. `problem`: the message for a word of which it makes none. */
-function listOfItems<Item>(
-  read: (word: string) => Item | undefined,
-  problem: (word: string) => string,
-): z.ZodType<Item[], string> {
+function listOfItems<Item>(read: (word: string) => Item | undefined, problem: (word: string) => string) {
   return z.string().transform((value, context) =>
     listOf(value).flatMap((word) => {
       const item = read(word);
@@ -168,12 +166,7 @@ export const webhookAddresses = z.string().transform((value, context) => {
 });
 
 /** Texts, separated by commas; each may hold spaces. */
-export const commaList = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== ''),
-);
+export const commaList = z.string().transform((value) => value.split(/\s*,\s*/).filter(Boolean));
 
 /** The trusted proxies: none, a number of them, or their addresses. Trusting everybody would let visitors invent addresses. */
 export const trustProxy = z.string().transform((value, context): false | number | string[] => {
@@ -190,17 +183,14 @@ export const trustProxy = z.string().transform((value, context): false | number 
 /** The name of a JSON file, read at once. */
 export const jsonFileOfIds = z.string().transform((file, context) => {
   try {
-    const ids = z.record(z.string(), z.string()).safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    const ids = z.record(z.string(), z.string()).safeParse(parseJson(readFileSync(file, 'utf8')));
     if (ids.success) return ids.data;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) {
-      context.addIssue(`names the file "${file}", which cannot be read.`);
-      return z.NEVER;
-    }
+    context.addIssue(
+      `names the file "${file}", which must hold a JSON object of field keys and ids, such as {"lift_type": "a1B2"}.`,
+    );
+  } catch {
+    context.addIssue(`names the file "${file}", which cannot be read.`);
   }
-  context.addIssue(
-    `names the file "${file}", which must hold a JSON object of field keys and ids, such as {"lift_type": "a1B2"}.`,
-  );
   return z.NEVER;
 });
 
@@ -229,7 +219,7 @@ function isAbn(value: string): boolean {
 }
 
 function listOf(value: string): string[] {
-  return value.split(/[\s,]+/).filter((each) => each !== '');
+  return value.split(/[\s,]+/).filter(Boolean);
 }
 
 function isAddressOrRange(value: string): boolean {

@@ -70,7 +70,6 @@ function nameOf(
   return hasFieldIds && Object.keys(customFieldIds).length === 0 ? { id: key, key } : { key };
 }
 
-/** Every custom field by its key: answers, parts of the estimate, range, marketing parameters. */
 function fieldValues({ contact, answers, lines, marketing, ...lead }: SentLead) {
   const { additionalFeatures, extraStops, extraStopsCount, totals } = calculationOf(
     Number(answers['numberOfStops']),
@@ -121,7 +120,6 @@ function snakeCase(camelCase: string): string {
   return camelCase.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The keys of all custom fields. */
 export const customFieldKeys: readonly string[] = Object.keys(
   fieldValues({
     contact: recordOf(contactFields, () => ''),

@@ -17,7 +17,6 @@ export interface CrmCall {
   readonly body?: object;
   /** The same for every attempt at one delivery. */
   readonly idempotencyKey?: string;
-  /** Ends the attempt when the server stops. */
   readonly stopping: AbortSignal;
 }
 
@@ -126,7 +125,6 @@ function readPauseMs(headers: OutsideReply['headers'], now: Date): number | unde
   return interval > 0 ? Math.min(interval, longestPauseMs) : defaultPauseMs;
 }
 
-/** The id of the created contact, opportunity or note. */
 function idOf(json: unknown): string | undefined {
   const made = ['contact', 'opportunity', 'note'].map((name) => fieldsOf(json)[name]);
   return [...made, json].map((each) => shortText(fieldsOf(each)['id'])).find((id) => id !== undefined);

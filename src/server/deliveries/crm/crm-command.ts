@@ -108,7 +108,6 @@ function connect({ crm }: Pick<Config, 'crm'>) {
   const call = createCrmClient(crm, () => new Date(), replyBytes);
   const { signal: stopping } = new AbortController();
 
-  /** Parses the reply of a call below the CRM's address. */
   async function ask<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
     const { outcome, reason, body } = await call({ ...request, stopping });
     if (outcome === 'settings_rejected') {

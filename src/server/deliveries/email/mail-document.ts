@@ -14,7 +14,6 @@ export interface MailRow {
   readonly link?: string;
 }
 
-/** An estimate, and the address of its page. */
 export interface EstimateDocument {
   readonly estimate: SharedEstimate;
   readonly url: string;
@@ -37,7 +36,6 @@ export interface MailDocument {
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** The amount that matters most. */
   readonly amount?: { readonly words: string; readonly range: string };
   /** HTML of its own; left out of the plain text. */
   readonly drawing?: string;
@@ -48,7 +46,6 @@ export interface MailDocument {
   readonly footer: readonly (string | MailButton)[];
 }
 
-/** The parts of a mail as it is sent. */
 export function writeMail(mail: MailDocument, business: Pick<Business, 'accent'>) {
   return { subject: mail.subject, text: mailText(mail), html: mailHtml(mail, business) };
 }

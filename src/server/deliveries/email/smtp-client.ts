@@ -24,7 +24,6 @@ export const mailGroup = { of: 'mail', heading: 'Mail' };
 export interface Mail {
   /** The same for every attempt: it makes the mail's Message-ID. */
   readonly id: string;
-  /** Each is one address. */
   readonly to: readonly string[];
   readonly replyTo?: { readonly name: string; readonly address: string };
   readonly subject: string;

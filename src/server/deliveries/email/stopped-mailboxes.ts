@@ -1,5 +1,5 @@
 // The mailboxes that want no more estimates by mail, as keyed hashes, so that the table names nobody.
-import { eq } from 'drizzle-orm';
+import { and, eq, gte } from 'drizzle-orm';
 import { mailboxOf } from '#domain/contact.ts';
 import type { Database } from '#server/database/connection.ts';
 import { stoppedMailboxes } from '#server/database/delivery-schema.ts';
@@ -7,10 +7,8 @@ import { stoppedMailboxes } from '#server/database/delivery-schema.ts';
 interface Needs {
   readonly database: Pick<Database, 'orm'>;
   readonly clock: () => Date;
-  readonly links: {
-    /** A keyed hash of a text. */
-    readonly tokenOf: (text: string) => string;
-  };
+  /** `tokenOf`: a keyed hash of a text. */
+  readonly links: { readonly tokenOf: (text: string) => string };
 }
 
 export const mailboxHash = ({ tokenOf }: Needs['links'], email: string): string =>
@@ -23,28 +21,25 @@ export function createStoppedMailboxes({ database: { orm }, clock, links }: Need
     /** For the address by which mails to this email are stopped. */
     tokenFor: (email: string): string => signed(mailboxHash(links, email)),
 
-    /** Whether it is a token of ours. */
     isToken: (token: string): boolean => signed(token.split('.')[0] ?? '') === token,
 
     /** Safe to call again. False if it is no token of ours. */
     async stop(token: string): Promise<boolean> {
       if (!this.isToken(token)) return false;
       const [mailbox = ''] = token.split('.');
-      const stoppedAt = clock();
+      const stopped = { mailbox, stoppedAt: clock() };
       await orm
         .insert(stoppedMailboxes)
-        .values({ mailbox, stoppedAt })
-        .onConflictDoUpdate({ target: stoppedMailboxes.mailbox, set: { stoppedAt } });
+        .values(stopped)
+        .onConflictDoUpdate({ target: stoppedMailboxes.mailbox, set: stopped });
       return true;
     },
 
     /** Whether its mails were stopped after that time. A mail that was asked for later is sent. */
     async isStopped(email: string, since: Date): Promise<boolean> {
-      const [found] = await orm
-        .select()
-        .from(stoppedMailboxes)
-        .where(eq(stoppedMailboxes.mailbox, mailboxHash(links, email)));
-      return found !== undefined && found.stoppedAt >= since;
+      const { mailbox, stoppedAt } = stoppedMailboxes;
+      const isOwn = eq(mailbox, mailboxHash(links, email));
+      return (await orm.$count(stoppedMailboxes, and(isOwn, gte(stoppedAt, since)))) > 0;
     },
   };
 }

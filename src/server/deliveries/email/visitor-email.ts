@@ -73,7 +73,6 @@ export const visitorEmail: ChannelKind<VisitorEmailNeeds> = {
   },
 };
 
-/** What the mail says of the estimate. */
 type MailedEstimate = Pick<
   SharedEstimate,
   | 'reference'

@@ -6,18 +6,18 @@ const secret = `whsec_${Buffer.from('twenty-four bytes or more').toString('base6
 const body = JSON.stringify({ type: 'lead.created', data: { fullName: 'Zoë “Lift” Müller' } });
 
 test('What is signed is taken by the specification’s own library, and nothing that was changed since', () => {
-  const headers = webhookHeaders({ id: 'msg_1', body, at: new Date(), secrets: [secret] });
+  const headers = webhookHeaders('msg_1', body, new Date(), [secret]);
   const webhook = new Webhook(secret);
   expect(webhook.verify(body, headers)).toEqual(JSON.parse(body));
   expect(() => webhook.verify(body.replace('Lift', 'Left'), headers)).toThrow(/signature/);
   expect(() => webhook.verify(body, { ...headers, 'webhook-id': 'msg_2' })).toThrow(/signature/);
-  const old = webhookHeaders({ id: 'msg_1', body, at: new Date(Date.now() - 3_600_000), secrets: [secret] });
+  const old = webhookHeaders('msg_1', body, new Date(Date.now() - 3_600_000), [secret]);
   expect(() => webhook.verify(body, old)).toThrow(/old/);
 });
 
 test('While a secret is being replaced, receivers with the old one and with the new one take the same call', () => {
   const newer = `whsec_${Buffer.from('another twenty-four bytes').toString('base64')}`;
-  const headers = webhookHeaders({ id: 'msg_1', body, at: new Date(), secrets: [secret, newer] });
+  const headers = webhookHeaders('msg_1', body, new Date(), [secret, newer]);
   for (const each of [secret, newer])
     expect(new Webhook(each).verify(body, headers)).toEqual(JSON.parse(body));
 });

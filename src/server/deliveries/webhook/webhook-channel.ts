@@ -39,7 +39,7 @@ export const webhook: ChannelKind<WebhookNeeds> = {
     const { addresses, allowPrivate } = webhooks;
     return addresses.map(({ url, secrets, events }): Channel => {
       async function post(id: string, body: string, stopping: AbortSignal): Promise<SendResult> {
-        const headers = webhookHeaders({ id, body, at: clock(), secrets });
+        const headers = webhookHeaders(id, body, clock(), secrets);
         const call = { url, headers, body, timeoutMs, replyBytes: 0, allowPrivate, stopping };
         return resultOf(await callOutside({ method: 'POST', ...call }), clock());
       }
@@ -61,17 +61,13 @@ export const webhook: ChannelKind<WebhookNeeds> = {
   },
 };
 
-interface SignedMessage {
-  /** Every retry has the same. */
-  readonly id: string;
-  readonly body: string;
-  /** The time of this attempt. */
-  readonly at: Date;
-  /** Each is `whsec_` and base64. There are two while one replaces the other. */
-  readonly secrets: readonly string[];
-}
-
-export function webhookHeaders({ id, body, at, secrets }: SignedMessage): Record<string, string> {
+/** The id is the same for every retry, `at` the time of this attempt. Two secrets while one replaces the other. */
+export function webhookHeaders(
+  id: string,
+  body: string,
+  at: Date,
+  secrets: readonly string[],
+): Record<string, string> {
   return {
     'content-type': 'application/json',
     'webhook-id': id,
