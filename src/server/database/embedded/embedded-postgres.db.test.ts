@@ -2,8 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { StartUpError } from '#server/settings/start-up-error.ts';
 import { useAppProcesses } from '#tests/support/app-processes.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const apps = useAppProcesses();
 const inDataDir = (path: string) => join(apps.folder, 'data', path);
@@ -45,52 +48,57 @@ async function isReady(url: string): Promise<boolean> {
   return (await fetch(`${url}/readyz`)).status === 200;
 }
 
-test('A server that was killed leaves its data to the next one, which uses the database still running and stops it when it is stopped', async () => {
+test('What was committed outlives killed servers, dead databases and power cuts, and a copied folder', async () => {
+  const silent = { LOG_LEVEL: 'silent' };
+  const kept = () => query('SELECT answer FROM kept');
   const killed = await apps.start();
   await killed.ready;
   await query('CREATE TABLE kept AS SELECT 42 AS answer');
-  const postgres = postmasterPid();
+  const first = postmasterPid();
   killed.kill('SIGKILL');
   await killed.ended;
 
-  const next = await apps.start();
-  await next.ready;
-  expect(postmasterPid()).toBe(postgres);
-  expect(await query('SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
-  expect(isRunning(postgres)).toBe(true);
-  next.kill('SIGTERM');
-  await next.ended;
-  expect(isRunning(postgres)).toBe(false);
-});
+  // The next server uses the database that is still running.
+  const next = await apps.start(silent);
+  const { url } = await next.ready;
+  expect(postmasterPid()).toBe(first);
+  expect(await kept()).toEqual([{ answer: 42 }]);
+  expect(isRunning(first)).toBe(true);
 
-test('After the power fails, the next start recovers everything that was committed', async () => {
-  const app = await apps.start();
-  await app.ready;
-  await query('CREATE TABLE kept AS SELECT 42 AS answer');
-  app.kill('SIGKILL');
+  // A database that dies under a running server is started again, and the server is ready again.
+  process.kill(first, 'SIGKILL');
+  await expect.poll(postmasterPid).not.toBe(first);
+  await expect.poll(() => isReady(url)).toBe(true);
+  expect(isRunning(first)).toBe(false);
+
+  // The power fails. The number in the file that PostgreSQL left behind then belongs to another program: to this test.
+  next.kill('SIGKILL');
   process.kill(postmasterPid(), 'SIGKILL');
-  await app.ended;
-  // The number in the file that PostgreSQL left behind now belongs to another program: to this test.
+  await next.ended;
   const pidFile = inDataDir('postgres/postmaster.pid');
   const left = await readFile(pidFile, 'utf8');
   await writeFile(pidFile, left.replace(/^\d+/, String(process.pid)));
+  const recovered = await apps.start();
+  await recovered.ready;
+  expect(await kept()).toEqual([{ answer: 42 }]);
 
-  const next = await apps.start();
-  await next.ready;
-  expect(await query('SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+  // A server that is stopped stops its database, whose folder it named.
+  const last = postmasterPid();
+  recovered.kill('SIGTERM');
+  expect((await recovered.ended).stdout).toMatch(/Database {4}\S+postgres\n/);
+  expect(isRunning(last)).toBe(false);
+
+  // A copy of that starts under whoever copied it.
+  await cp(inDataDir('.'), join(apps.folder, 'copied'), { recursive: true, dereference: true });
+  await chmod(join(apps.folder, 'copied/postgres'), 0o755);
+  const copied = await apps.start({ DATA_DIR: join(apps.folder, 'copied') });
+  expect(await isReady((await copied.ready).url)).toBe(true);
 });
 
-test('A database that dies under a running server is started again, and the server is ready again', async () => {
-  const app = await apps.start({ LOG_LEVEL: 'silent' });
-  const { url } = await app.ready;
-  const postgres = postmasterPid();
-  process.kill(postgres, 'SIGKILL');
-  await expect.poll(postmasterPid).not.toBe(postgres);
-  await expect.poll(() => isReady(url)).toBe(true);
-  expect(isRunning(postgres)).toBe(false);
-});
-
-test('Of two servers that start at once on one DATA_DIR, one serves and the other says why it does not', async () => {
+test('Of two servers that start at once on one DATA_DIR, one serves and the other says why it does not; a first start that was interrupted half-way spoils neither', async () => {
+  const unfinished = inDataDir('postgres.unfinished/data');
+  await mkdir(unfinished, { recursive: true });
+  await writeFile(join(unfinished, 'PG_VERSION'), '18\n');
   const both = await Promise.all([apps.start(), apps.start()]);
   const ended = await Promise.race(both.map(async (app) => ({ app, ...(await app.ended) })));
   expect(ended.code).toBe(1);
@@ -100,14 +108,6 @@ test('Of two servers that start at once on one DATA_DIR, one serves and the othe
   const serving = both.find((app) => app !== ended.app);
   const { url } = await (serving ?? ended.app).ready;
   expect(await isReady(url)).toBe(true);
-});
-
-test('A first start that was interrupted half-way does not spoil the next one', async () => {
-  const unfinished = inDataDir('postgres.unfinished/data');
-  await mkdir(unfinished, { recursive: true });
-  await writeFile(join(unfinished, 'PG_VERSION'), '18\n');
-  const app = await apps.start();
-  await app.ready;
   expect(existsSync(unfinished)).toBe(false);
 });
 
@@ -119,13 +119,23 @@ test('A server that is stopped while it starts its database leaves none running'
   expect(existsSync(inDataDir('postgres/postmaster.pid'))).toBe(false);
 });
 
-test('A DATA_DIR that cannot be made ends the start with one sentence', async () => {
+/** The sentence with which a start ends. Tests of main.ts check that it is printed alone. */
+async function refusal(folder: string): Promise<string> {
+  const started = startEmbeddedPostgres(folder, pino({ level: 'silent' }));
+  return started.then(
+    async (server) => {
+      await server.stop();
+      return 'It started.';
+    },
+    (error: unknown) => (error instanceof StartUpError ? error.message : String(error)),
+  );
+}
+
+test('A DATA_DIR that cannot be made is refused in one sentence', async () => {
   await writeFile(join(apps.folder, 'a-file'), '');
   for (const folder of [join(apps.folder, 'a-file/data'), '/proc/nowhere/data']) {
-    const { code, stderr } = await (await apps.start({ DATA_DIR: folder })).ended;
-    expect(code).toBe(1);
-    expect(stderr).toMatch(
-      /^DATA_DIR: the folder .* cannot be made or written \(ENO\w+\): set DATA_DIR to [^\n]+\n$/,
+    expect(await refusal(folder)).toMatch(
+      /^DATA_DIR: the folder .* cannot be made or written \(ENO\w+\): set DATA_DIR to [^\n]+$/,
     );
   }
 });
@@ -133,20 +143,7 @@ test('A DATA_DIR that cannot be made ends the start with one sentence', async ()
 test('A folder of an older PostgreSQL is left alone, and the way to the newer one is named', async () => {
   await mkdir(inDataDir('postgres'), { recursive: true });
   await writeFile(inDataDir('postgres/PG_VERSION'), '17\n');
-  const { code, stderr } = await (await apps.start()).ended;
-  expect(code).toBe(1);
-  expect(stderr).toMatch(/^DATA_DIR: PostgreSQL 17 made the database .* npm run backup .*\n$/);
-});
-
-test('A server that is stopped stops its database, whose folder it named; a copy of that starts under whoever copied it', async () => {
-  const app = await apps.start();
-  await app.ready;
-  const postgres = postmasterPid();
-  app.kill('SIGTERM');
-  expect((await app.ended).stdout).toMatch(/Database {4}\S+postgres\n/);
-  expect(isRunning(postgres)).toBe(false);
-  await cp(inDataDir('.'), join(apps.folder, 'copied'), { recursive: true, dereference: true });
-  await chmod(join(apps.folder, 'copied/postgres'), 0o755);
-  const copied = await apps.start({ DATA_DIR: join(apps.folder, 'copied') });
-  expect(await isReady((await copied.ready).url)).toBe(true);
+  expect(await refusal(inDataDir('.'))).toMatch(
+    /^DATA_DIR: PostgreSQL 17 made the database [^\n]* npm run backup [^\n]*$/,
+  );
 });
