@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { savedWizardKey } from '#contract/page.ts';
 import type { Contact } from '#domain/contact-fields.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
-import { isSkipped, type Step, stepAt, steps } from '#domain/questionnaire.ts';
+import { firstStep, isSkipped, lastStep, type Step, stepAt, steps } from '#domain/questionnaire.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import type { SavedWizard } from '#web/public/questionnaire/saved-wizard.ts';
@@ -28,15 +28,46 @@ export async function startAtStep(page: Page, title: string, query = ''): Promis
   const before = stepsBefore(title);
   const answers = buildAnswers();
   const answered = before.flatMap(({ questions }) => questions.map(({ field }) => [field, answers[field]]));
+  await openSaved(page, { step: before.length + 1, answers: Object.fromEntries(answered) }, query);
+  await expectStep(page, title);
+}
+
+export function startAtContact(page: Page, query = ''): Promise<void> {
+  return startAtStep(page, contactStep, query);
+}
+
+/** Opens the page at the contact, filled in. */
+export async function startAtFilledContact(page: Page, who: Partial<Contact> = {}): Promise<void> {
+  await openSaved(page, { step: lastStep, answers: { ...buildAnswers(), ...buildContact(who) } });
+  await expect(page.getByLabel('Email')).toBeVisible();
+}
+
+/** Opens the page at the price of the worked example, as after a reload. */
+export async function startAtPrice(
+  page: Page,
+  who: Partial<Contact> = {},
+  answers = buildAnswers(),
+): Promise<void> {
+  const given = { ...answers, ...buildContact(who) };
+  const visitId = crypto.randomUUID();
+  const reply = await page.request.post('/api/calculate', { data: { ...given, sessionId: visitId } });
+  const estimate = { response: await reply.json(), answers: given };
+  await openSaved(page, { step: lastStep, answers: given, visitId, estimate, versions: [estimate] });
+  // What comes last with a price.
+  await expect(page.getByRole('heading', { name: 'Your answers', exact: true })).toBeVisible();
+}
+
+async function openSaved(page: Page, part: Partial<SavedWizard>, query = ''): Promise<void> {
   const saved: SavedWizard = {
-    step: before.length + 1,
-    answers: Object.fromEntries(answered),
+    step: firstStep,
+    answers: {},
     marketing: {},
     visitId: crypto.randomUUID(),
     lastQuery: '',
     isFromLink: false,
     estimate: undefined,
     versions: [],
+    ...part,
   };
   const seeding = await page.addInitScript(([key, json]) => sessionStorage.setItem(key, json), [
     savedWizardKey,
@@ -44,11 +75,6 @@ export async function startAtStep(page: Page, title: string, query = ''): Promis
   ] as const);
   await page.goto(`/${query}`);
   await seeding.dispose();
-  await expectStep(page, title);
-}
-
-export function startAtContact(page: Page, query = ''): Promise<void> {
-  return startAtStep(page, contactStep, query);
 }
 
 const lists = optionLists(demoPricing.budgetMultipliers);

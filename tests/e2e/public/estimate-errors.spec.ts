@@ -9,6 +9,7 @@ import {
   fillContact,
   lastAsked,
   startAtContact,
+  startAtFilledContact,
   startAtStep,
 } from '#tests/support/estimator-walk.ts';
 
@@ -73,8 +74,7 @@ test('Calculate Price before the contact form has arrived: the first missing fie
 });
 
 test('An invalid email alone is an incomplete step, and is named, inline and in toasts', async ({ page }) => {
-  await startAtContact(page);
-  await fillContact(page, { email: 'ann.example.com' });
+  await startAtFilledContact(page, { email: 'ann.example.com' });
   await calculate(page);
   for (const text of [
     'Please complete all steps before calculating price',
@@ -147,8 +147,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 700 }, contextOptions: { reducedMotion: 'no-preference' } });
 
   test('a double click on Calculate Price asks once, says so, and scrolls to the price', async ({ page }) => {
-    await startAtContact(page);
-    await fillContact(page, { fullName: 'Dee Click', email: 'dee@example.com' });
+    await startAtFilledContact(page, { fullName: 'Dee Click', email: 'dee@example.com' });
     const open = await holdBack(page, calculateRoute);
     let requests = 0;
     page.on('request', (request) => (requests += request.url().endsWith('/api/calculate') ? 1 : 0));

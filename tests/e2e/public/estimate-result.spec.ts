@@ -10,9 +10,9 @@ import {
   choose,
   contactStep,
   expectStep,
-  fillContact,
   keepAnswer,
-  startAtContact,
+  startAtFilledContact,
+  startAtPrice,
   titleAfter,
   tryAnswer,
 } from '#tests/support/estimator-walk.ts';
@@ -23,9 +23,9 @@ const shownAmount = (page: Page) => price(page).getByText(/^\$/);
 const row = (page: Page, question: string) => page.getByRole('button', { name: `Change ${question}` });
 const talk = (page: Page) => page.getByRole('button', { name: 'Talk to a professional' });
 
-async function showPrice(page: Page): Promise<void> {
-  await startAtContact(page);
-  await fillContact(page);
+/** As the price comes, and not as a reload shows it. */
+async function getPrice(page: Page): Promise<void> {
+  await startAtFilledContact(page);
   await calculate(page);
   await expect(price(page)).toContainText('$92,820');
 }
@@ -33,7 +33,7 @@ async function showPrice(page: Page): Promise<void> {
 test('The price takes the focus, has every answer in words and parts that explain it, and the contact folds into a line', async ({
   page,
 }) => {
-  await showPrice(page);
+  await getPrice(page);
   await expect(price(page)).toBeFocused();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your price');
   const panel = page.getByRole('complementary', { name: 'Pricing Breakdown' });
@@ -76,7 +76,7 @@ test('The price takes the focus, has every answer in words and parts that explai
 test('A change is looked at before it is kept, and kept it can be undone, also after a reload', async ({
   page,
 }) => {
-  await showPrice(page);
+  await startAtPrice(page);
   let priced = 0;
   page.on('request', (request) => (priced += request.url().endsWith('/api/calculate') ? 1 : 0));
   const drawing = page.getByRole('img', { name: /^Drawing of your lift/ });
@@ -107,31 +107,26 @@ test('A change is looked at before it is kept, and kept it can be undone, also a
   await expect(row(page, 'Stops')).toBeFocused();
   await expect(drawing).toHaveAccessibleName(/with 4 stops/);
 
-  await keepAnswer(page, 'Stops', '3 Stops');
-  await expect(price(page)).toContainText('$84,150');
+  await test.step('What a kept change did to the price is said until another answer changes', async () => {
+    const change = page.getByText('Was $92,820, now $84,150: saves $8,670');
+    await keepAnswer(page, 'Stops', '3 Stops');
+    await expect(price(page)).toContainText('$84,150');
+    await expect(change).toBeVisible();
+    await keepAnswer(page, 'Doors', '1 Door');
+    await expect(price(page)).toContainText('$80,950');
+    await expect(change).toHaveCount(0);
+  });
+
   await page.reload();
   await page.getByRole('button', { name: /^Show this one.*\$92,820/ }).click();
   await expect(price(page)).toContainText('$92,820');
-});
 
-test('A kept change says what it did to the price until another answer changes', async ({ page }) => {
-  await showPrice(page);
-  await keepAnswer(page, 'Stops', '3 Stops');
-  const change = page.getByText('Was $92,820, now $84,150: saves $8,670');
-  await expect(change).toBeVisible();
-  await keepAnswer(page, 'Doors', '1 Door');
-  await expect(price(page)).toContainText('$80,950');
-  await expect(change).toHaveCount(0);
-});
-
-test('A lift that is commercial no more keeps its cabin, with which its price was looked at', async ({
-  page,
-}) => {
-  await showPrice(page);
-  await keepAnswer(page, 'Lift type', 'Commercial');
-  await expect(price(page)).not.toContainText('$92,820');
-  await keepAnswer(page, 'Lift type', 'Residential');
-  await expect(price(page)).toContainText('$92,820');
+  await test.step('A lift that is commercial no more keeps its cabin, with which its price was looked at', async () => {
+    await keepAnswer(page, 'Lift type', 'Commercial');
+    await expect(price(page)).not.toContainText('$92,820');
+    await keepAnswer(page, 'Lift type', 'Residential');
+    await expect(price(page)).toContainText('$92,820');
+  });
 });
 
 test.describe('the cabin of the drawing', () => {
@@ -143,7 +138,7 @@ test.describe('the cabin of the drawing', () => {
         document.documentElement.dataset['animations'] += ` ${animationName}`;
       });
     });
-    await showPrice(page);
+    await getPrice(page);
     return page.locator('html');
   };
 
@@ -176,7 +171,7 @@ test('Versions of a visit stay as cards, and up to three are compared by their d
   page,
   context,
 }) => {
-  await showPrice(page);
+  await startAtPrice(page);
   await expect(page.getByRole('heading', { name: 'Your versions' })).toHaveCount(0);
   await keepAnswer(page, 'Shaft', 'Shaft by my builder');
   await expect(price(page)).toContainText('$78,220');
@@ -213,7 +208,7 @@ test('Versions of a visit stay as cards, and up to three are compared by their d
 test('A changed answer is priced as soon as the visitor is back, and leads nowhere before', async ({
   page,
 }) => {
-  await showPrice(page);
+  await startAtPrice(page);
   await page.getByRole('button', { name: 'Edit details' }).click();
   await page.getByRole('button', { name: 'Previous' }).click();
   await expectStep(page, 'Installation');
@@ -236,7 +231,7 @@ test('A changed answer is priced as soon as the visitor is back, and leads nowhe
 test('While another answer is being changed, both prices are in sight, and the way back', async ({
   page,
 }) => {
-  await showPrice(page);
+  await startAtPrice(page);
   await page.getByRole('button', { name: 'Edit details' }).click();
   for (const { title } of askingSteps.slice(stepOf('glass-features') - 1).toReversed()) {
     await page.getByRole('button', { name: 'Previous' }).click();
@@ -255,7 +250,7 @@ test.describe('when the server is away', () => {
   test('a change that could not be priced keeps the old price dimmed, with a way to try again', async ({
     page,
   }) => {
-    await showPrice(page);
+    await startAtPrice(page);
     await page.route('**/api/calculate', (route) => route.fulfill({ status: 500, json: {} }));
     await keepAnswer(page, 'Stops', '3 Stops');
     const alert = page.getByRole('main').getByRole('alert');
@@ -282,7 +277,7 @@ test('The estimate can be shared where the browser can, and its link copied from
       Object.assign(window, { saved: this.href });
     };
   });
-  await showPrice(page);
+  await startAtPrice(page);
   await page.getByText('Share', { exact: true }).click();
   await page.getByRole('button', { name: 'Send' }).click();
   expect(await page.evaluate('window.shared')).toMatch(/\/estimate\/[\w-]{43}$/);
@@ -312,7 +307,7 @@ test('The estimate can be shared where the browser can, and its link copied from
 test('Another lift is a new visit with the same contact, and no document for the client before', async ({
   page,
 }) => {
-  await showPrice(page);
+  await startAtPrice(page);
   await page.getByText('Share', { exact: true }).click();
   await page.getByLabel('Project').fill('Client One');
   const visits: string[] = [];
@@ -338,11 +333,7 @@ test('Another lift is a new visit with the same contact, and no document for the
 });
 
 test('The estimate prints on one A4 page', async ({ page }) => {
-  await startAtContact(page);
-  await fillContact(page, { fullName: 'Prudence Printer-Featherstonehaugh', email: 'pru@example.com' });
-  await calculate(page);
-  // What is rendered after the price is there, too.
-  await expect(page.getByRole('heading', { name: 'Your answers' })).toBeVisible();
+  await startAtPrice(page, { fullName: 'Prudence Printer-Featherstonehaugh', email: 'pru@example.com' });
   const pdf = await page.pdf({
     format: 'A4',
     margin: { top: '2cm', right: '2cm', bottom: '2cm', left: '2cm' },

@@ -1,10 +1,9 @@
 import { expect, holdBack, test } from '#tests/support/browser-test.ts';
 import {
-  calculate,
   choose,
   expectStep,
-  fillContact,
-  startAtContact,
+  startAtFilledContact,
+  startAtPrice,
   startAtStep,
   titleAfter,
   walkTo,
@@ -52,8 +51,7 @@ test('A reload never shows the first step on the way to a later one', async ({ p
 });
 
 test('A reload of the last step shows its fields at once, filled in', async ({ page }) => {
-  await startAtContact(page);
-  await fillContact(page, { fullName: 'Ray Load' });
+  await startAtFilledContact(page, { fullName: 'Ray Load' });
   await page.addInitScript(() => {
     const seen = new Set<string>();
     new MutationObserver(() => {
@@ -86,10 +84,7 @@ test('An answer can be changed from the summary, which leads back to where the v
 });
 
 test('Previous is off on the first step, also after coming back to it with a price', async ({ page }) => {
-  await startAtContact(page);
-  await fillContact(page);
-  await calculate(page);
-  await expect(page.locator('[data-price]')).toBeVisible();
+  await startAtPrice(page);
   await page.getByRole('banner').getByRole('link', { name: 'Lift Estimator' }).click();
   await expectStep(page, 'Lift Estimator');
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();

@@ -3,13 +3,7 @@ import type { Page } from '@playwright/test';
 import { leaveLead } from '#tests/support/admin-leads.ts';
 import { signIn } from '#tests/support/admin-session.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import {
-  fillContact,
-  lastAsked,
-  startAtContact,
-  startAtStep,
-  tryAnswer,
-} from '#tests/support/estimator-walk.ts';
+import { lastAsked, startAtFilledContact, startAtStep, tryAnswer } from '#tests/support/estimator-walk.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -35,8 +29,8 @@ async function expectNeverLost(page: Page): Promise<void> {
 }
 
 test('from the contact to the price, its changes and the page after it', async ({ page }) => {
-  await startAtContact(page);
-  await fillContact(page);
+  await startAtFilledContact(page);
+  await page.getByLabel('Email').focus();
   await watchFocus(page);
   await page.keyboard.press('Enter');
   const price = page.locator('[data-price]');
@@ -69,8 +63,7 @@ test('Enter goes from field to field of the contact, and a slip in the email is 
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
-  await startAtContact(page);
-  await fillContact(page, { email: 'mary@gmial.com' });
+  await startAtFilledContact(page, { email: 'mary@gmial.com' });
   const button = page.getByRole('button', { name: 'Calculate Price' });
   const place = await button.boundingBox();
   await page.getByLabel('Full name').press('Enter');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { calculate, fillContact, startAtContact, startAtStep } from '#tests/support/estimator-walk.ts';
+import { startAtPrice, startAtStep } from '#tests/support/estimator-walk.ts';
 import { colourCount, core, leftEdge } from '#tests/support/pixels.ts';
 
 /** Checks the page in both themes. */
@@ -38,11 +38,7 @@ test.describe('in forced colours', () => {
   });
 
   test("the price's parts stay apart", async ({ page }) => {
-    await startAtContact(page);
-    await fillContact(page);
-    await calculate(page);
-    // The last change after the price; nothing moves from here on.
-    await expect(page.getByRole('heading', { name: 'Your answers' })).toBeVisible();
+    await startAtPrice(page);
     const bar = page.getByRole('heading', { name: 'Pricing Breakdown' }).locator('xpath=following::div[1]');
     const talk = page.getByRole('button', { name: 'Talk to a professional' });
     await inBothThemes(page, async (theme) => {

@@ -8,6 +8,7 @@ import {
   contactStep,
   expectStep,
   fillContact,
+  startAtContact,
   tryAnswer,
 } from '#tests/support/estimator-walk.ts';
 
@@ -52,51 +53,48 @@ async function setTextSize(page: Page, pixels: number): Promise<void> {
 // The tests of a worker share its window.
 test.afterEach(({ page }) => setTextSize(page, 16));
 
-for (const width of [320, 390]) {
-  test.describe(`on a phone of ${width} pixels`, () => {
-    test.use({ viewport: { width, height: 720 } });
-
-    test('no text is cut, hidden or broken inside a word', async ({ page }) => {
+test('On phones of 320 and 390 pixels no text is cut, hidden or broken inside a word', async ({ page }) => {
+  const expectWhole = async (what: string) => {
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 720 });
       // Polled, because a step moves in.
-      const expectWhole = (what: string) =>
-        expect.poll(() => page.evaluate(findCutText), { message: what }).toEqual([]);
-      await setTextSize(page, 32);
-      await page.goto('/');
-      expect(await page.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe('32px');
-      for (const step of askingSteps) {
-        await expectWhole(step.title);
-        await answerStep(page, step);
-      }
-      await expectStep(page, contactStep);
-      await calculate(page);
-      await expect(page.getByText('State is required')).toBeVisible();
-      await expectWhole('the last step with errors');
-      await fillContact(page, { fullName: 'Lara Text', email: 'lt@example.com', customerType: 'ndis' });
-      await calculate(page);
-      await tryAnswer(page, 'Stops', '3 Stops');
-      await expectWhole('an answer that is tried');
-      await page.getByRole('button', { name: 'Keep this change' }).click();
-      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-      await expectWhole('the result');
-      const comparison = await page.getByRole('link', { name: 'Compare 2 versions' }).getAttribute('href');
-      await page.getByRole('button', { name: 'Talk to a professional' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Lara');
-      await expectWhole('the thank-you page');
-      await page.goto(new URL(comparison ?? '').pathname);
-      await expectWhole('the comparison');
-      await page.getByRole('link', { name: 'See this estimate' }).first().click();
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Lara');
-      await expectWhole("the estimate's own page");
-    });
-  });
-}
+      const message = `${what}, ${width} pixels wide`;
+      await expect.poll(() => page.evaluate(findCutText), { message }).toEqual([]);
+    }
+  };
+  await setTextSize(page, 32);
+  await page.goto('/');
+  expect(await page.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe('32px');
+  for (const step of askingSteps) {
+    await expectWhole(step.title);
+    await answerStep(page, step);
+  }
+  await expectStep(page, contactStep);
+  await calculate(page);
+  await expect(page.getByText('State is required')).toBeVisible();
+  await expectWhole('the last step with errors');
+  await fillContact(page, { fullName: 'Lara Text', email: 'lt@example.com', customerType: 'ndis' });
+  await calculate(page);
+  await tryAnswer(page, 'Stops', '3 Stops');
+  await expectWhole('an answer that is tried');
+  await page.getByRole('button', { name: 'Keep this change' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expectWhole('the result');
+  const comparison = await page.getByRole('link', { name: 'Compare 2 versions' }).getAttribute('href');
+  await page.getByRole('button', { name: 'Talk to a professional' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lara');
+  await expectWhole('the thank-you page');
+  await page.goto(new URL(comparison ?? '').pathname);
+  await expectWhole('the comparison');
+  await page.getByRole('link', { name: 'See this estimate' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lara');
+  await expectWhole("the estimate's own page");
+});
 
 test('A toast is never over what has the focus, also when that is reached backwards', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await setTextSize(page, 32);
-  await page.goto('/');
-  for (const step of askingSteps) await answerStep(page, step);
-  await expectStep(page, contactStep);
+  await startAtContact(page);
   await calculate(page);
   const toast = page.locator('.toasts').getByRole('alert').first();
   const state = page.getByLabel('State');

@@ -2,9 +2,10 @@ import { expect, holdBack, test } from '#tests/support/browser-test.ts';
 import {
   calculate,
   expectStep,
-  fillContact,
   keepAnswer,
   startAtContact,
+  startAtFilledContact,
+  startAtPrice,
   startAtStep,
   titleAfter,
 } from '#tests/support/estimator-walk.ts';
@@ -12,8 +13,7 @@ import {
 test.use({ viewport: { width: 375, height: 667 }, contextOptions: { reducedMotion: 'no-preference' } });
 
 test('On a phone the page scrolls to the price, and nothing is wider than the screen', async ({ page }) => {
-  await startAtContact(page);
-  await fillContact(page, { fullName: 'Mo Bile', email: 'mo@example.com' });
+  await startAtFilledContact(page, { fullName: 'Mo Bile', email: 'mo@example.com' });
   await calculate(page);
   await expect(page.locator('[data-price]')).toBeInViewport();
   await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(0);
@@ -25,9 +25,7 @@ test('On the narrowest phone three versions are compared side by side, and what 
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await startAtContact(page);
-  await fillContact(page, { fullName: 'Pho Ne', email: 'pho@example.com' });
-  await calculate(page);
+  await startAtPrice(page, { fullName: 'Pho Ne', email: 'pho@example.com' });
   for (const [stops, dollars] of [
     ['3', '$84,150'],
     ['6', '$110,160'],
@@ -107,8 +105,7 @@ test.describe('when there is no price', () => {
   }) => {
     const refuse = () =>
       page.route('**/api/calculate', (route) => route.fulfill({ status: 500, json: { error: 'No luck' } }));
-    await startAtContact(page);
-    await fillContact(page, { fullName: 'Lo Luck', email: 'lo@example.com' });
+    await startAtFilledContact(page, { fullName: 'Lo Luck', email: 'lo@example.com' });
     await refuse();
     await calculate(page);
     const tryAgain = page.getByRole('button', { name: 'Try again' });
@@ -133,8 +130,7 @@ test('A price that arrives is not a page that moves: what was there has gone, an
       for (const entry of list.getEntries()) moved.push(Number(Reflect.get(entry, 'value')));
     }).observe({ type: 'layout-shift' });
   });
-  await startAtContact(page);
-  await fillContact(page, { fullName: 'Clem Still', email: 'clem@example.com' });
+  await startAtFilledContact(page, { fullName: 'Clem Still', email: 'clem@example.com' });
   const price = page.locator('[data-price]');
   const moved = () => page.evaluate('moved.reduce((sum, each) => sum + each, 0)');
   await page.evaluate('moved.length = 0');
@@ -155,9 +151,7 @@ test('A price that arrives is not a page that moves: what was there has gone, an
 test('While an answer is changed the price stays in sight, and never over what has the focus', async ({
   page,
 }) => {
-  await startAtContact(page);
-  await fillContact(page, { fullName: 'Sid Sight', email: 'sid@example.com' });
-  await calculate(page);
+  await startAtPrice(page, { fullName: 'Sid Sight', email: 'sid@example.com' });
   await page.getByRole('button', { name: 'Edit details' }).click();
   for (const title of ['Installation', 'Glass Features']) {
     await page.getByRole('button', { name: 'Previous' }).click();

@@ -6,7 +6,7 @@ import {
   expectStep,
   fillContact,
   lastAsked,
-  startAtContact,
+  startAtFilledContact,
   startAtStep,
   walkTo,
 } from '#tests/support/estimator-walk.ts';
@@ -20,8 +20,7 @@ test.describe('when the server is away', () => {
   });
 
   test('a failed calculation keeps every answer and can be tried again', async ({ page }) => {
-    await startAtContact(page);
-    await fillContact(page, { fullName: 'Ray Try', email: 'ray@example.com' });
+    await startAtFilledContact(page, { fullName: 'Ray Try', email: 'ray@example.com' });
     let calls = 0;
     await page.route(calculateRoute, (route) => {
       calls += 1;
@@ -40,8 +39,7 @@ test.describe('when the server is away', () => {
   });
 
   test('a failure that is not known to pass is shown at once', async ({ page }) => {
-    await startAtContact(page);
-    await fillContact(page, { fullName: 'Wes Ting', email: 'wes@example.com' });
+    await startAtFilledContact(page, { fullName: 'Wes Ting', email: 'wes@example.com' });
     let calls = 0;
     await page.route(calculateRoute, (route) => {
       calls += 1;
@@ -55,8 +53,7 @@ test.describe('when the server is away', () => {
   test('a failure that arrives after the last step was left does not show on the step before', async ({
     page,
   }) => {
-    await startAtContact(page);
-    await fillContact(page, { fullName: 'Lee Ving', email: 'lee@example.com' });
+    await startAtFilledContact(page, { fullName: 'Lee Ving', email: 'lee@example.com' });
     const open = await holdBack(page, calculateRoute, (route) => route.fulfill({ status: 500, json: {} }));
     await calculate(page);
     await page.getByRole('button', { name: 'Previous' }).click();
@@ -69,8 +66,7 @@ test.describe('when the server is away', () => {
   test('a server that is away for a moment is asked again, and the visitor sees only the price', async ({
     page,
   }) => {
-    await startAtContact(page);
-    await fillContact(page, { fullName: 'Mo Ment', email: 'mo@example.com' });
+    await startAtFilledContact(page, { fullName: 'Mo Ment', email: 'mo@example.com' });
     let calls = 0;
     await page.route(calculateRoute, (route) => {
       calls += 1;
@@ -88,8 +84,7 @@ test.describe('when the server is away', () => {
   });
 
   test("the server's own sentence is shown, at the field it is about", async ({ page }) => {
-    await startAtContact(page);
-    await fillContact(page);
+    await startAtFilledContact(page);
     const sentence = 'This phone number cannot be called';
     await page.route(calculateRoute, (route) =>
       route.fulfill({
@@ -108,8 +103,7 @@ test.describe('when the server is away', () => {
   test('an answer without a price is a failure, and one with no more than totals is shown', async ({
     page,
   }) => {
-    await startAtContact(page);
-    await fillContact(page);
+    await startAtFilledContact(page);
     await page.route(calculateRoute, (route) => route.fulfill({ json: {} }));
     await calculate(page);
     const alert = page.locator('form').getByRole('alert');
@@ -165,8 +159,7 @@ test('Offline, Calculate Price says so, and the price comes when the visitor is 
   page,
   context,
 }) => {
-  await startAtContact(page);
-  await fillContact(page, { fullName: 'Tun Nel', email: 'tun@example.com' });
+  await startAtFilledContact(page, { fullName: 'Tun Nel', email: 'tun@example.com' });
   await context.setOffline(true);
   await calculate(page);
   await expect(page.locator('form').getByRole('alert')).toContainText(

@@ -1,5 +1,13 @@
+import { buildAnswers } from '#tests/builders/answers.ts';
 import { expect, holdBack, test } from '#tests/support/browser-test.ts';
-import { calculate, expectStep, fillContact, startAtContact } from '#tests/support/estimator-walk.ts';
+import {
+  calculate,
+  expectStep,
+  fillContact,
+  startAtContact,
+  startAtFilledContact,
+  startAtPrice,
+} from '#tests/support/estimator-walk.ts';
 
 test('After the price a visitor can talk to a professional', async ({ page }) => {
   await startAtContact(page);
@@ -53,9 +61,8 @@ test('After the price a visitor can talk to a professional', async ({ page }) =>
 });
 
 test('What others supply is not shown as free', async ({ page }) => {
-  await startAtContact(page, '?shaftType=by_builder&includeInstallation=no');
-  await fillContact(page, { fullName: 'Bo Own', email: 'bo@example.com' });
-  await calculate(page);
+  const given = buildAnswers({ shaftType: 'by_builder', includeInstallation: 'no' });
+  await startAtPrice(page, { fullName: 'Bo Own', email: 'bo@example.com' }, given);
   await page.getByRole('button', { name: 'Talk to a professional' }).click();
   await expect(page.getByRole('definition')).toHaveText([/^\$/, '$0Not included', '$0By your builder']);
 
@@ -74,9 +81,7 @@ test('What others supply is not shown as free', async ({ page }) => {
 test('A contact corrected after the estimate is greeted and booked with, for the price as it was', async ({
   page,
 }) => {
-  await startAtContact(page);
-  await fillContact(page, { fullName: 'Mia Stake', email: 'mia.stake@example.com' });
-  await calculate(page);
+  await startAtPrice(page, { fullName: 'Mia Stake', email: 'mia.stake@example.com' });
   await page.getByRole('button', { name: 'Edit details' }).click();
   await page.getByLabel('Full name').fill('Mia Steak');
   await page.getByLabel('Email').fill('mia.steak@example.com');
@@ -106,9 +111,9 @@ test.describe('when the server was updated meanwhile', () => {
   test('the page still comes, with its amounts', async ({ page }) => {
     const script = '**/assets/public/thank-you-page*.js';
     await page.route(script, (route) => route.abort());
-    await startAtContact(page);
-    await fillContact(page, { fullName: 'Upton Date', email: 'upton@example.com' });
+    await startAtFilledContact(page, { fullName: 'Upton Date', email: 'upton@example.com' });
     await calculate(page);
+    await expect(page.getByText('$92,820')).toBeVisible();
     await page.unroute(script);
     await page.getByRole('button', { name: 'Talk to a professional' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Upton');
