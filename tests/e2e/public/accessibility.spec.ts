@@ -51,22 +51,6 @@ test('No step of the questionnaire and no page after it has a barrier, or is wid
   await expectNoBarriersUnzoomed('the thank-you page');
 });
 
-test('The thank-you page without an estimate has no barrier that axe finds', async ({ page }) => {
-  await page.goto('/thank-you');
-  await expect(page.getByRole('link', { name: 'Back to the estimator' })).toBeVisible();
-  await expectNoBarriers(page, 'the thank-you page without an estimate');
-});
-
-test.describe('at an address without a page', () => {
-  test.use({ expectedComplaint: /status of 404/ });
-
-  test('what is shown has no barrier that axe finds', async ({ page }) => {
-    await page.goto('/no-such-page');
-    await expect(page.getByRole('link', { name: 'Go to the estimator' })).toBeVisible();
-    await expectNoBarriers(page, 'the page for an address without a page');
-  });
-});
-
 function pageWidth(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth);
 }

@@ -154,12 +154,14 @@ test('On an allowed site the estimator stands in the page, as tall as it needs, 
   });
 });
 
-test("A header of the site that stays at the top covers neither the frame's titles nor is covered by it", async ({
+test("The ground of the site shows through; a header that stays at its top covers neither the frame's titles nor is covered by it", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto(siteWithHeader);
   const frame = page.frameLocator('iframe[title="Lift price estimator"]');
+  await expect(frame.getByRole('heading', { name: 'Lift Estimator' })).toBeVisible();
+  await expect(frame.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await frame.getByRole('radio', { name: '6 Stops: (Ground + 5)' }).click();
   const title = frame.getByRole('heading', { name: 'Lift Type' });
   await expect(title).toBeVisible();
@@ -197,17 +199,12 @@ test('The price in a frame stands below the message about it, and the page after
   await frame.getByRole('button', { name: 'Talk to a professional' }).click();
   await expect(frame.getByRole('heading', { level: 1 })).toBeFocused();
   await expect.poll(async () => (await frame.getByRole('main').boundingBox())?.y).toBeGreaterThanOrEqual(80);
-});
 
-test('The ground of the site shows through, and the theme lasts from page to page', async ({ page }) => {
-  await page.goto(siteWithHeader);
-  const frame = page.frameLocator('iframe[title="Lift price estimator"]');
-  await expect(frame.getByRole('heading', { name: 'Lift Estimator' })).toBeVisible();
-  await expect(frame.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-
-  await page.goto(`${estimator}/thank-you?embed=1&theme=light&email=a@example.com`);
-  await page.getByRole('link', { name: 'Back to the estimator' }).click();
-  await expect(page).toHaveURL(`${estimator}/?embed=1&theme=light`);
+  await test.step('The theme lasts from page to page', async () => {
+    await page.goto(`${estimator}/thank-you?embed=1&theme=light&email=a@example.com`);
+    await page.getByRole('link', { name: 'Back to the estimator' }).click();
+    await expect(page).toHaveURL(`${estimator}/?embed=1&theme=light`);
+  });
 });
 
 test('Click ids and campaigns come from the host page’s address or, where absent there, from its own cookies', async ({
@@ -278,6 +275,10 @@ test('A message appears in the part of the frame that is seen, and stays there w
   await frame.getByRole('button', { name: 'Next' }).click();
   const toast = frame.getByRole('alert').filter({ hasText: 'Please select an option to continue' });
   await expect(toast).toBeVisible();
+  await test.step('The framed estimator has no barrier that axe finds, whatever the system prefers', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectNoBarriers(page, 'a step in a frame, with a message');
+  });
   // The pointer keeps the message open.
   await page.mouse.move(195, 30);
   const isAtTop = async () => {
@@ -289,17 +290,6 @@ test('A message appears in the part of the frame that is seen, and stays there w
   await expect.poll(isAtTop).toBe(true);
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(toast).toBeInViewport();
-});
-
-test('The framed estimator has no barrier that axe finds, whatever the system prefers', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(allowedSite);
-  const frame = page.frameLocator('iframe[title="Lift price estimator"]');
-  await frame.getByRole('radio', { name: '3 Stops: (Ground + 2)' }).click();
-  await expect(frame.getByRole('heading', { name: 'Lift Type' })).toBeVisible();
-  await frame.getByRole('button', { name: 'Next' }).click();
-  await expect(frame.getByRole('alert')).toBeVisible();
-  await expectNoBarriers(page, 'a step in a frame, with a message');
 });
 
 test.describe('on a site that is not allowed', () => {

@@ -17,7 +17,9 @@ async function inBothThemes(page: Page, check: (theme: string) => Promise<void>)
 test.describe('in forced colours', () => {
   test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
 
-  test('an option shows a tick and its own edge only once it is chosen', async ({ page }) => {
+  test('an option shows a tick and its own edge only once it is chosen, buttons have an edge, and the progress is seen', async ({
+    page,
+  }) => {
     await startAtStep(page, 'Lift Type', '?liftType=residential');
     const radio = (name: string) => page.getByRole('radio', { name });
     const card = (name: string) => page.locator('label').filter({ has: radio(name) });
@@ -25,12 +27,6 @@ test.describe('in forced colours', () => {
       expect(await core(radio('Commercial')), theme).toHaveLength(1);
       expect((await core(radio('Residential'))).length, theme).toBeGreaterThan(1);
       expect(await leftEdge(card('Residential')), theme).not.toEqual(await leftEdge(card('Commercial')));
-    });
-  });
-
-  test('buttons have an edge, and the progress is seen', async ({ page }) => {
-    await startAtStep(page, 'Lift Type');
-    await inBothThemes(page, async (theme) => {
       const edge = await leftEdge(page.getByRole('button', { name: 'Next' }));
       expect(new Set(edge).size, theme).toBeGreaterThan(1);
       expect(await colourCount(page.getByRole('progressbar')), theme).toBeGreaterThan(1);
@@ -64,21 +60,17 @@ test.describe('in forced colours', () => {
   });
 });
 
-test('With more contrast, hints are as strong as other text', async ({ page }) => {
+test('With more contrast, hints are as strong as other text, and the progress is visible', async ({
+  page,
+}) => {
   await page.emulateMedia({ contrast: 'more' });
   await startAtStep(page, 'Lift Type');
-  const hint = page.getByText('Where will people use it?');
-  await expect(hint).toHaveCSS('color', 'rgb(23, 25, 29)');
-  await expectNoBarriers(page, 'a step with more contrast');
-});
-
-test('With more contrast the progress is visible', async ({ page }) => {
-  await page.emulateMedia({ contrast: 'more' });
-  await startAtStep(page, 'Lift Type');
+  await expect(page.getByText('Where will people use it?')).toHaveCSS('color', 'rgb(23, 25, 29)');
   const bar = page.getByRole('progressbar');
   await inBothThemes(page, async (theme) => {
     const paper = theme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(25, 28, 32)';
     await expect(bar).toHaveCSS('background-color', paper);
     expect(await colourCount(bar), theme).toBeGreaterThan(1);
   });
+  await expectNoBarriers(page, 'a step with more contrast');
 });

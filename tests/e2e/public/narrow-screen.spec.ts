@@ -12,15 +12,6 @@ import {
 
 test.use({ viewport: { width: 375, height: 667 }, contextOptions: { reducedMotion: 'no-preference' } });
 
-test('On a phone the page scrolls to the price, and nothing is wider than the screen', async ({ page }) => {
-  await startAtFilledContact(page, { fullName: 'Mo Bile', email: 'mo@example.com' });
-  await calculate(page);
-  await expect(page.locator('[data-price]')).toBeInViewport();
-  await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(0);
-  await expect(page.getByRole('button', { name: 'Talk to a professional' })).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
-});
-
 test('On the narrowest phone three versions are compared side by side, and what is pressed is as high as a finger', async ({
   page,
 }) => {
@@ -100,22 +91,36 @@ test('The first field that is missing is on the screen, below the message that c
 test.describe('when there is no price', () => {
   test.use({ expectedComplaint: /Failed to load resource/ });
 
-  test('the reason and the way on are on the screen, also of a price that was changed further down', async ({
+  test('the reason and the way on are on the screen, and then the price; a change without a price keeps the old one dimmed', async ({
     page,
   }) => {
-    const refuse = () =>
-      page.route('**/api/calculate', (route) => route.fulfill({ status: 500, json: { error: 'No luck' } }));
+    const refuse = () => page.route('**/api/calculate', (route) => route.fulfill({ status: 500, json: {} }));
     await startAtFilledContact(page, { fullName: 'Lo Luck', email: 'lo@example.com' });
     await refuse();
     await calculate(page);
-    const tryAgain = page.getByRole('button', { name: 'Try again' });
+    const tryAgain = page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Try again' });
     await expect(tryAgain).toBeInViewport({ ratio: 1 });
     await page.unroute('**/api/calculate');
     await tryAgain.click();
-    await expect(page.locator('[data-price]')).toBeInViewport();
+    const price = page.locator('[data-price]');
+    const talk = page.getByRole('button', { name: 'Talk to a professional' });
+    await expect(price).toBeInViewport();
+    await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(0);
+    await expect(talk).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+
     await refuse();
-    await keepAnswer(page, 'Installation', 'No');
+    await keepAnswer(page, 'Stops', '3 Stops');
     await expect(tryAgain).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'An error occurred during calculation',
+    );
+    await expect(page.getByText('this price is out of date')).toBeVisible();
+    await expect(talk).toBeDisabled();
+    await page.unroute('**/api/calculate');
+    await tryAgain.click();
+    await expect(price).toContainText('$84,150');
+    await expect(talk).toBeEnabled();
   });
 });
 

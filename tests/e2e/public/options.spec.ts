@@ -4,15 +4,7 @@ import { expectStep, startAtStep } from '#tests/support/estimator-walk.ts';
 
 const offered = optionLists({ balanced: 1, look: 1.12 });
 
-test('Options that changed since the page was rendered are taken over', async ({ page }) => {
-  await page.route('**/api/options', (route) =>
-    route.fulfill({ json: optionLists({ balanced: 1, look: 1.12, grandHotel: 2 }) }),
-  );
-  await startAtStep(page, 'Budget Consideration');
-  await expect(page.getByRole('radio', { name: 'Grand Hotel' })).toBeVisible();
-});
-
-test('Options that change while a visitor is among them leave the focus and the message where they were', async ({
+test('Options that changed since the page was rendered are taken over, and leave the focus and the message where they were', async ({
   page,
 }) => {
   const changed = optionLists({ balanced: 1, look: 1.12, grandHotel: 2 });

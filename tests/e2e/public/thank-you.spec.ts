@@ -1,4 +1,5 @@
 import { buildAnswers } from '#tests/builders/answers.ts';
+import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, holdBack, test } from '#tests/support/browser-test.ts';
 import {
   calculate,
@@ -101,6 +102,8 @@ test('Opened without an estimate, the page greets politely and shows dashes, als
   await expect(page.getByRole('heading', { level: 1 })).toContainText('there');
   await expect(page.getByRole('heading', { name: 'Further Breakdown by Element' })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('$');
+  await expect(page.getByRole('link', { name: 'Back to the estimator' })).toBeVisible();
+  await expectNoBarriers(page, 'the thank-you page without an estimate');
   await page.getByRole('banner').getByRole('link').first().click();
   await expectStep(page, 'Lift Estimator');
 });
