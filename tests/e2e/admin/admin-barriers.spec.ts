@@ -66,12 +66,16 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-/** Whatever scrolls: the page, a part of it, a dialog. */
-async function scrollTo(page: Page, share: number): Promise<void> {
-  await page.evaluate((wanted) => {
+/** Whatever scrolls: the page, a part of it, a dialog. False if nothing has moved. */
+async function scrollTo(page: Page, share: number): Promise<boolean> {
+  return page.evaluate((wanted) => {
+    let hasMoved = false;
     for (const element of document.querySelectorAll('*')) {
+      const before = element.scrollTop;
       element.scrollTop = wanted * (element.scrollHeight - element.clientHeight);
+      hasMoved ||= element.scrollTop !== before;
     }
+    return hasMoved;
   }, share);
 }
 
@@ -93,11 +97,13 @@ for (const [screen, open] of Object.entries(screens)) {
     await open(page);
     for (const width of [375, 768, 1280, 1680]) {
       await page.setViewportSize({ width, height: 800 });
+      await scrollTo(page, 0);
+      const where = `${screen}, ${width} pixels wide`;
       // Names, roles and colours differ between the phone's layout and the others only; axe takes seconds for them.
-      if (width === 375 || width === 1280) await expectNoBarriers(page, `${screen}, ${width} pixels wide`);
-      for (const share of [0, 0.5, 1]) {
-        await scrollTo(page, share);
-        await expectRoomToPress(page, `${screen}, ${width} pixels wide, scrolled by ${share}`);
+      if (width === 375 || width === 1280) await expectNoBarriers(page, where);
+      else await expectRoomToPress(page, where);
+      for (const share of [0.5, 1]) {
+        if (await scrollTo(page, share)) await expectRoomToPress(page, `${where}, scrolled by ${share}`);
       }
       await scrollTo(page, 0);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

@@ -74,17 +74,9 @@ test('On a short screen, as at 400 % zoom, no bar takes room; on a phone the men
   });
 });
 
-test('The theme is kept, and a reload shows no other one first', async ({ page }) => {
-  await signIn(page);
-  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
-  // Before any script has loaded.
-  await page.route('**/*.js', (route) => route.abort());
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-});
-
-test('The status box says nothing before it has asked, and then what is wrong', async ({ page }) => {
+test('The status box says nothing before it has asked, and then what is wrong; the theme is kept', async ({
+  page,
+}) => {
   const answer = await holdBack(page, '**/api/admin/status');
   await signIn(page);
   await expect(page.getByRole('heading', { name: 'Pricing Configuration' })).toBeVisible();
@@ -97,6 +89,15 @@ test('The status box says nothing before it has asked, and then what is wrong', 
   });
   await page.reload();
   await expect(page.getByText('System Status: 2 contacts could not be sent to the CRM')).toBeVisible();
+
+  await test.step('The theme is kept, and a reload shows no other one first', async () => {
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+    // Before any script has loaded.
+    await page.route('**/*.js', (route) => route.abort());
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
 });
 
 test.describe('A page that breaks', () => {
@@ -124,15 +125,13 @@ test.describe('A page that breaks', () => {
   });
 });
 
-test('The admin area is kept out of search engines and out of frames', async ({ request }) => {
-  const answer = await request.get('/admin');
-  expect(answer.headers()['x-robots-tag']).toBe('noindex');
-  expect(answer.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/);
-  expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
-});
-
-test('Login and shell have no accessibility faults', async ({ page }) => {
-  await page.goto('/admin/login');
+test('Login and shell have no accessibility faults, and are kept out of search engines and frames', async ({
+  page,
+}) => {
+  const headers = (await page.goto('/admin/login'))?.headers();
+  expect(headers?.['x-robots-tag']).toBe('noindex');
+  expect(headers?.['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/);
+  expect(headers?.['content-security-policy']).toContain("frame-ancestors 'none'");
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expectNoBarriers(page, 'the login');
   await signIn(page, '/admin?section=users');

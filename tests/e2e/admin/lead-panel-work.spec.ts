@@ -36,6 +36,14 @@ test('A phone number typed on a row changes nothing, and a status is undone by i
   await expect(row).toBeFocused();
   await page.keyboard.type('0412345');
   await expect(row).toContainText('New');
+  await test.step('Nor do digits that are typed while nothing has the focus', async () => {
+    await row.blur();
+    await page.keyboard.type('0412345678');
+    await page.getByLabel('Search').focus();
+    await expect(row).toContainText('New');
+    await expect(page.getByText('Lead status updated successfully')).toBeHidden();
+    await row.focus();
+  });
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Person01 Undone' });
   await expect(panel).toBeFocused();

@@ -3,7 +3,7 @@ import { leadId, leaveLead, openLead } from '#tests/support/admin-leads.ts';
 import { asAdmin, signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { calculate, fillContact, startAtContact } from '#tests/support/estimator-walk.ts';
+import { calculate, startAtFilledContact } from '#tests/support/estimator-walk.ts';
 
 // Failed requests, on purpose.
 test.use({ expectedComplaint: /^Failed to / });
@@ -48,8 +48,11 @@ test('Other leads of the person are named, and exported and erased with this one
 test('A visitor’s lead keeps the privacy notice they saw, and all that is held of them is one file', async ({
   page,
 }) => {
-  await startAtContact(page);
-  await fillContact(page, { fullName: 'Nora Notice', email: 'notice@example.com', phone: '0411888222' });
+  await startAtFilledContact(page, {
+    fullName: 'Nora Notice',
+    email: 'notice@example.com',
+    phone: '0411888222',
+  });
   const notice = page.getByText(/^We use your answers and contact details/).first();
   // Its link is not part of what is kept.
   const sentence = ((await notice.textContent()) ?? '').replace(/ Privacy Policy$/, '');

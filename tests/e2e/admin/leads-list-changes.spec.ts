@@ -93,11 +93,27 @@ test('A change of several leads is undone at once, but for what was changed sinc
   await expect(page.getByRole('row', { name: /Person02 Together/ })).toContainText('Lost');
 });
 
-test('Of all results, those on other pages that a colleague changed are named and left', async ({ page }) => {
+test('All results are chosen and changed at once, by the filter; those that a colleague changed are named and left', async ({
+  page,
+}) => {
   await leaveLeads(page, 'Elsewhere', 12);
   await signIn(page, `${list}&search=elsewhere`);
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
-  await page.getByRole('button', { name: 'Choose all 12 results' }).click();
+  const bar = page.getByRole('region', { name: 'Chosen leads' });
+  const chooseAll = async () => {
+    await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+    await bar.getByRole('button', { name: 'Choose all 12 results' }).click();
+    await expect(bar).toContainText('All 12 chosen');
+    await expect(bar.getByLabel('Set status')).toBeFocused();
+  };
+  await chooseAll();
+  await bar.getByLabel('Set status').selectOption('Qualified');
+  await bar.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('12 leads updated')).toBeVisible();
+  const counts = await asAdmin(page, 'get', '/api/leads/counts?search=elsewhere');
+  expect(counts).toMatchObject({ new: 0, qualified: 12 });
+
+  await expect(bar).toBeHidden();
+  await chooseAll();
   // As the server answers when somebody else changed it: the test's own changes are the same admin's.
   const left = await leadId(page, 'person01 elsewhere');
   await page.route('**/api/leads/bulk', async (route) => {
@@ -105,7 +121,6 @@ test('Of all results, those on other pages that a colleague changed are named an
     const results = [{ id: left, outcome: 'conflict', name: 'Person01 Elsewhere' }];
     await route.fulfill({ json: { change: left, results } });
   });
-  const bar = page.getByRole('region', { name: 'Chosen leads' });
   await bar.getByLabel('Set status').selectOption('Contacted');
   await bar.getByRole('button', { name: 'Apply' }).click();
   await expect(

@@ -18,34 +18,47 @@ async function openPanel(page: Page, name: string) {
   return { id, panel, status: panel.getByLabel('Status') };
 }
 
-test('A change leaves at once, also when the page is left right after it', async ({ page }) => {
-  const { id, panel } = await openPanel(page, 'Leaving');
-  await panel.getByRole('button', { name: 'Spoke' }).click();
-  await page.goto('/');
-  await expect.poll(async () => (await asAdmin(page, 'get', `/api/leads/${id}`)).status).toBe('contacted');
-});
-
-test('A server that refuses: what was there before shows again, and nothing says that it is saved', async ({
+test('Words come with the reply: what is refused goes back, what is slow says so, and what was sent is kept', async ({
   page,
 }) => {
-  const { panel, status } = await openPanel(page, 'Refused');
-  await page.route('**/outcome', (route) => route.fulfill({ status: 503, json: {} }));
-  await panel.getByRole('button', { name: 'Spoke' }).click();
-  await expect(page.getByText('The outcome could not be saved. Please try again.')).toBeVisible();
-  await expect(status).toHaveValue('new');
-  await expect(page.getByText(/: Spoke/)).toHaveCount(0);
-});
+  const { id, panel, status } = await openPanel(page, 'Worded');
+  const lead = () => asAdmin(page, 'get', `/api/leads/${id}`);
 
-test('A slow server: the change shows at once, and the words wait for it', async ({ page }) => {
-  const { status } = await openPanel(page, 'Slow');
-  const release = await holdBack(page, '**/status');
-  await status.selectOption('Qualified');
-  await expect(page.getByText('Saving…')).toBeVisible();
-  await expect(status).toHaveValue('qualified');
-  await expect(page.getByText('Lead status updated successfully')).toHaveCount(0);
-  release();
-  await expect(page.getByText('Lead status updated successfully')).toBeVisible();
-  await expect(page.getByText('Saving…')).toHaveCount(0);
+  await test.step('A server that refuses: what was there before shows again, and nothing says that it is saved', async () => {
+    await page.route('**/outcome', (route) => route.fulfill({ status: 503, json: {} }));
+    await panel.getByRole('button', { name: 'Spoke' }).click();
+    await expect(page.getByText('The outcome could not be saved. Please try again.')).toBeVisible();
+    await expect(status).toHaveValue('new');
+    await expect(page.getByText(/: Spoke/)).toHaveCount(0);
+    await page.unroute('**/outcome');
+  });
+
+  await test.step('A slow server: the change shows at once, and the words wait for it', async () => {
+    const release = await holdBack(page, '**/status');
+    await status.selectOption('Qualified');
+    await expect(page.getByText('Saving…')).toBeVisible();
+    await expect(status).toHaveValue('qualified');
+    await expect(page.getByText('Lead status updated successfully')).toHaveCount(0);
+    release();
+    await expect(page.getByText('Lead status updated successfully')).toBeVisible();
+    await expect(page.getByText('Saving…')).toHaveCount(0);
+  });
+
+  await test.step('What a colleague does with the open lead shows by itself', async () => {
+    await asAdmin(page, 'post', `/api/leads/${id}/notes`, { text: 'Mia rang them' });
+    await expect(panel.getByText('Mia rang them').first()).toBeVisible();
+    await asAdmin(page, 'patch', `/api/leads/${id}/status`, { status: 'proposal' });
+    await expect(status).toHaveValue('proposal');
+    await expect(panel).toContainText('Status changed from Qualified to Proposal');
+  });
+
+  await test.step('A change leaves at once, also when the page is left right after it', async () => {
+    await panel.getByRole('button', { name: 'Spoke' }).click();
+    await page.goto('/');
+    await expect
+      .poll(async () => (await lead()).history)
+      .toContainEqual(expect.objectContaining({ kind: 'outcome' }));
+  });
 });
 
 test('A colleague’s change: the sentence names its lead and stands there, not over the next one', async ({
@@ -91,12 +104,4 @@ test('Offline: a change is kept and sent on return, or asked about', async ({ pa
     await expect(page.getByText(/^Person01 Offline: No answer/)).toBeVisible();
     await expect(waiting).toBeHidden();
   });
-});
-
-test('What a colleague does with the open lead shows by itself', async ({ page }) => {
-  const { id, panel, status } = await openPanel(page, 'Watched');
-  await asAdmin(page, 'post', `/api/leads/${id}/notes`, { text: 'Mia rang them' });
-  await expect(panel.getByText('Mia rang them').first()).toBeVisible();
-  await asAdmin(page, 'patch', `/api/leads/${id}/status`, { status: 'proposal' });
-  await expect(status).toHaveValue('proposal');
 });

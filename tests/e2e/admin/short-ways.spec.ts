@@ -73,15 +73,19 @@ test('Two keys send again what was not delivered, and the first one only leads t
   expect(sent).toBe(0);
   await page.keyboard.press('Enter');
   await expect(page.getByText('7 deliveries are on the way')).toBeVisible();
-});
 
-test('Two keys open a lead and the calculator that changes its lift', async ({ page }) => {
-  await leaveLeads(page, 'Changed', 1);
-  await openList(page, 'search=changed');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Change this lift' })).toBeVisible();
-  await page.keyboard.press('c');
-  await expect(page.getByRole('dialog', { name: 'Change this lift' })).toBeVisible();
+  await test.step('It is a filter; a CRM that refused our settings is named', async () => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByLabel('Deliveries').selectOption('');
+    await expect(page.getByRole('button', { name: 'Send all again' })).toHaveCount(0);
+    await page.getByLabel('Deliveries').selectOption('Not delivered');
+    await page.keyboard.press('Escape');
+    await page.route('**/api/admin/hand-offs/retry', (route) =>
+      route.fulfill({ json: { queued: 0, refusedBy: ['CRM'] } }),
+    );
+    await page.getByRole('button', { name: 'Send all again' }).click();
+    await expect(page.getByText('Nothing to send again: the CRM refused our settings.')).toBeVisible();
+  });
 });
 
 test('Any command and any lead are found by a few letters', async ({ page }) => {
@@ -127,6 +131,12 @@ test('In Today the next lead opens by itself once an outcome is stored', async (
   await expect(page.getByRole('dialog', { name: 'Person01 Queued' })).toBeFocused();
   await page.keyboard.press('z');
   await expect(page.getByText('Undone for Person02 Queued')).toBeVisible();
+
+  await test.step('A key opens the calculator that changes the open lead’s lift', async () => {
+    await expect(page.getByRole('button', { name: 'Change this lift' })).toBeVisible();
+    await page.keyboard.press('c');
+    await expect(page.getByRole('dialog', { name: 'Change this lift' })).toBeVisible();
+  });
 });
 
 test.describe('With mails to customers', () => {
