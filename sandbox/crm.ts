@@ -77,7 +77,7 @@ const refusal = (statusCode: number, message: string | string[], more: object = 
 });
 
 export function createCrm({ app, clock, delay, keep }: PartOptions, limitSeconds: number) {
-  const modes = createModes<keyof typeof crmModes>(app, 'crm', crmModes, 'ok');
+  const modes = createModes<keyof typeof crmModes>(app, 'crm', crmModes);
   let pausedUntil = 0;
   let contacts: CrmContact[] = [];
   let requests: CrmRequest[] = [];

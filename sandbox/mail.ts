@@ -21,7 +21,7 @@ export interface ReceivedMail {
 }
 
 export function createMail({ app, clock, delay, keep }: PartOptions) {
-  const modes = createModes<keyof typeof mailModes>(app, 'mail', mailModes, 'ok');
+  const modes = createModes<keyof typeof mailModes>(app, 'mail', mailModes);
   let mails: ReceivedMail[] = [];
   let connections = 0;
 

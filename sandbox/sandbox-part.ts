@@ -10,18 +10,17 @@ export interface PartOptions {
   readonly keep: number;
 }
 
-/** How a part replies: as the first of `modes` at first. Each has what its button says. */
+/** How a part replies. Each mode has what its button says. */
 export function createModes<Mode extends string>(
   app: FastifyInstance,
   part: string,
-  modes: Readonly<Record<Mode, string>>,
-  first: Mode,
+  modes: Readonly<Record<'ok' | Mode, string>>,
 ) {
-  let current = first;
-  const isMode = (mode: string): mode is Mode => Object.hasOwn(modes, mode);
+  let current: 'ok' | Mode = 'ok';
+  const isMode = (mode: string): mode is 'ok' | Mode => Object.hasOwn(modes, mode);
   const own = {
     mode: () => current,
-    setMode: (next: Mode): void => {
+    setMode: (next: 'ok' | Mode): void => {
       current = next;
     },
     buttons(): string {

@@ -57,7 +57,7 @@ function isSignedRight(body: string, headers: Record<string, string>): boolean {
 }
 
 export function createWebhooks({ app, clock, delay, keep }: PartOptions) {
-  const modes = createModes<WebhookMode>(app, 'webhooks', webhookModes, 'ok');
+  const modes = createModes<WebhookMode>(app, 'webhooks', webhookModes);
   const modeOf = new Map<string, WebhookMode>();
   let requests: WebhookRequest[] = [];
 

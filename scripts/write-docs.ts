@@ -58,6 +58,12 @@ const delivery: Delivery = {
   before: {},
 };
 
+function crmSettings(env: Record<string, string>) {
+  const read = readConfig({ CRM_URL: 'https://crm.example.com', ...env });
+  if (!read.ok || !read.config.crm) throw new Error('the settings of the example are wrong');
+  return read.config.crm;
+}
+
 /** Long texts are cut. */
 const inBrief = (body: unknown) =>
   JSON.stringify(body, (_, value: unknown) =>
@@ -128,16 +134,7 @@ const sections: Readonly<Record<string, () => string>> = {
   },
 
   'custom fields'() {
-    const { customFields } = contactRecord(delivery, {
-      version: '2021-07-28',
-      locationId: undefined,
-      gender: undefined,
-      source: undefined,
-      customFieldIds: {},
-      hasFieldIds: true,
-      fieldValueKey: 'value',
-      phoneFormat: 'digits',
-    });
+    const { customFields } = contactRecord(delivery, crmSettings({}));
     const values = new Map(customFields.map(({ key = '', value = '' }) => [key, value]));
     const ours = customFieldKeys.filter((key) => !marketingParameterNames.some((name) => name === key));
     return table(
@@ -147,8 +144,7 @@ const sections: Readonly<Record<string, () => string>> = {
   },
 
   'calls to the crm'() {
-    const read = readConfig({
-      CRM_URL: 'https://crm.example.com',
+    const settings = crmSettings({
       CRM_CONTACTS_PATH: '/contacts/upsert',
       CRM_PIPELINE_ID: '…',
       CRM_STAGE_ID: 'new',
@@ -156,8 +152,6 @@ const sections: Readonly<Record<string, () => string>> = {
       CRM_TAGS: 'estimator',
       CRM_NOTE: 'on',
     });
-    if (!read.ok || !read.config.crm) throw new Error('the settings of the example are wrong');
-    const settings = read.config.crm;
     const change = { event: 'lead.decided', contactChanged: false } as const;
     const cases: readonly (readonly [words: string, about: Partial<Delivery>, opportunity?: string])[] = [
       ['is new', {}],

@@ -51,7 +51,12 @@ export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
       .from(deliveryTable)
       .where(and(isNotNull(finishedAt), inArray(state, ['delivered', 'failed'])))
       .orderBy(channel, desc(finishedAt));
-    return new Map(rows.map((row) => [row.channel, row]));
+    return new Map(
+      rows.map((row) => [
+        row.channel,
+        { at: row.finishedAt?.toISOString() ?? '', delivered: row.state === 'delivered' },
+      ]),
+    );
   }
 
   app.endpoint('GET /admin/connections', async () => {
@@ -67,15 +72,11 @@ export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
       runtime,
       groups: channelGroups,
       settings: channelSettings(config),
-      channels: backlogs.map((backlog) => {
-        const { state, finishedAt } = last.get(backlog.name) ?? {};
-        return {
-          ...backlog,
-          of: groupOf(backlog.channel),
-          last:
-            state && finishedAt ? { at: finishedAt.toISOString(), delivered: state === 'delivered' } : null,
-        };
-      }),
+      channels: backlogs.map((backlog) => ({
+        ...backlog,
+        of: groupOf(backlog.channel),
+        last: last.get(backlog.name) ?? null,
+      })),
       backup: config.backup ? await newestBackups(config.backup.folder) : null,
     };
   });

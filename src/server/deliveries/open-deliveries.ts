@@ -39,10 +39,7 @@ export async function openDeliveries(needs: Needs) {
 
   const works = config.role !== 'web';
   const alarmMinutes = connected.has('owner_email') ? config.sales.untouchedAlarmMinutes : undefined;
-  const sending: Sending = {
-    channels,
-    alarmAfterSeconds: alarmMinutes === undefined ? undefined : alarmMinutes * 60,
-  };
+  const sending: Sending = { channels, alarmAfterSeconds: alarmMinutes && alarmMinutes * 60 };
   const queue = channels.length > 0 ? await startJobQueue({ pool, log, timing, works }) : undefined;
   const sendAgain = createSendAgain({ ...needs, queue, connected });
   const stopWorker = queue && works ? await startWorker({ ...needs, channels, queue }) : undefined;

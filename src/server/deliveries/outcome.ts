@@ -2,7 +2,8 @@
 import { type DeliveryState, outcomes } from '#contract/deliveries.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
 import { isDatabaseAway } from '#server/database/database-faults.ts';
-import type { SendResult } from './channel.ts';
+import type { OutsideFailure } from '#server/outside/call-outside.ts';
+import { interrupted, type SendResult } from './channel.ts';
 
 /** Wrong settings stay wrong until somebody corrects them. A restart tries at once. */
 const settingsPauseMs = 5 * minuteMs;
@@ -29,6 +30,21 @@ export function resultOfError(error: unknown): SendResult {
   return isDatabaseAway(error)
     ? { outcome: 'interrupted', reason: 'Our database was away during this attempt.' }
     : { outcome: 'refused', reason: 'It could not be put together: the server’s log has the error.' };
+}
+
+/** `receiver`: the subject of the sentence for the admin. `explanations`: other sentences, by Node's code. */
+export function resultOfFailure(
+  { failed, code = '' }: OutsideFailure,
+  receiver: string,
+  timeoutMs: number,
+  explanations: Readonly<Record<string, string>> = {},
+): SendResult {
+  if (failed === 'stopped') return interrupted;
+  const reason =
+    failed === 'too_slow'
+      ? `${receiver} did not reply within ${timeoutMs / 1000} seconds.`
+      : (explanations[code] ?? `${receiver} could not be reached${code && ` (${code})`}.`);
+  return { outcome: 'unavailable', reason };
 }
 
 /** A pause longer than a day comes from a wrong clock. */

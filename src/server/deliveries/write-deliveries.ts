@@ -2,12 +2,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
-import { preparedInsert, preparedUpdate } from '#server/database/prepared.ts';
+import { preparedInsert, runPrepared } from '#server/database/prepared.ts';
 import { Conflict } from '#server/database/with-transaction.ts';
 import type { DueJob, JobQueue } from './job-queue.ts';
 
+type Row = typeof deliveries.$inferInsert;
+
 export interface NewDelivery extends Pick<
-  typeof deliveries.$inferInsert,
+  Row,
   'channel' | 'event' | 'leadId' | 'leadStatus' | 'estimateId' | 'visitId' | 'createdAt'
 > {
   readonly contactChanged?: boolean;
@@ -18,6 +20,7 @@ export interface NewDelivery extends Pick<
 }
 
 export interface PlannedDeliveries {
+  /** Each is added with its job. */
   readonly added: readonly NewDelivery[];
   /** Untried deliveries that get this estimate instead of theirs. */
   readonly changed: readonly (NewDelivery & { readonly id: string })[];
@@ -40,11 +43,8 @@ const insertDeliveries = preparedInsert(deliveries, [
   'createdAt',
 ]);
 
-const changeDelivery = preparedUpdate(
-  deliveries,
-  ['leadId', 'estimateId', 'leadStatus', 'createdAt'],
-  `WHERE id = $2 AND state = 'waiting' AND attempts = 0`,
-);
+const changeDelivery = `UPDATE deliveries SET lead_id = $2, estimate_id = $3, lead_status = $4, created_at = $5
+  WHERE id = $1 AND state = 'waiting' AND attempts = 0`;
 
 /** Without a queue no channel is connected. A conflict if the worker was quicker with one that changes. */
 export async function writeDeliveries(
@@ -61,8 +61,15 @@ export async function writeDeliveries(
   });
   if (rows.length > 0) await insertDeliveries(orm, rows);
   await queue.add(orm, due);
-  for (const { id, startAfterSeconds = 0, ...facts } of changed) {
-    if (!(await changeDelivery(orm, facts, [id]))) throw new Conflict();
+  for (const { id, leadId, estimateId, leadStatus, createdAt, startAfterSeconds = 0 } of changed) {
+    const { rowCount } = await runPrepared(orm, changeDelivery, [
+      id,
+      leadId,
+      estimateId,
+      leadStatus,
+      createdAt,
+    ]);
+    if (rowCount === 0) throw new Conflict();
     await queue.putOff(orm, id, startAfterSeconds);
   }
 }

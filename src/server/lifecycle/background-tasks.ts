@@ -55,32 +55,20 @@ export async function startBackgroundTasks(
     repeat(cleanUp, hourMs, log),
     repeat(() => fillLeadFigures(database.reports, mostBatches), tenMinutesMs, log),
   ];
-
-  const { leadRetentionMonths: retentionMonths } = config;
-  if (retentionMonths === undefined) {
-    await maintenance.off('retention');
-  } else {
-    const eraseOldLeads = createEraseOldLeads({
-      ...own,
-      database,
-      retentionMonths,
-      evenMany: false,
-      addLeadEvent: deliveries.addLeadEvent,
-    });
-    stops.push(repeat(eraseOldLeads, hourMs, log));
+  const { leadRetentionMonths: retentionMonths, backup } = config;
+  const { addLeadEvent } = deliveries;
+  const retention = retentionMonths && { ...own, database, retentionMonths, evenMany: false, addLeadEvent };
+  const backups = backup && { ...own, ...backup, databaseUrl: longQueriesUrl, calendar };
+  /** Undefined if the settings do not ask for it. */
+  const chosen = [
+    ['retention', retention && createEraseOldLeads(retention), hourMs],
+    ['backup', backups && createNightlyBackup(backups), tenMinutesMs],
+    ['weekly_report', createWeeklyReport(needs, maintenance), tenMinutesMs],
+  ] as const;
+  for (const [name, task, pauseMs] of chosen) {
+    if (task) stops.push(repeat(task, pauseMs, log));
+    else await maintenance.off(name);
   }
-
-  if (config.backup === undefined) {
-    await maintenance.off('backup');
-  } else {
-    const backUp = createNightlyBackup({ ...own, ...config.backup, databaseUrl: longQueriesUrl, calendar });
-    stops.push(repeat(backUp, tenMinutesMs, log));
-  }
-
-  const weeklyReport = createWeeklyReport(needs, maintenance);
-  if (weeklyReport === undefined) await maintenance.off('weekly_report');
-  else stops.push(repeat(weeklyReport, tenMinutesMs, log));
-
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

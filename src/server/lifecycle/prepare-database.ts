@@ -70,7 +70,15 @@ async function seedPricing(orm: Orm, now: Date): Promise<void> {
 
 async function seedAdmin(orm: Orm, config: SeedSettings, now: Date): Promise<NewAdmin | undefined> {
   if ((await orm.$count(admins)) > 0) return undefined;
-  await checkPassword(config);
+  const { isOnThisMachineOnly, business } = config;
+  // A short one is good enough on a machine that nobody else can reach.
+  const problem =
+    config.admin && !isOnThisMachineOnly
+      ? await passwordProblem(config.admin.password, config.admin.email, business.name)
+      : undefined;
+  if (problem !== undefined) {
+    throw new StartUpError(`ADMIN_PASSWORD cannot be used, since others can reach this server. ${problem}.`);
+  }
   const login = config.admin ?? { email: 'admin@localhost', password: randomBytes(12).toString('base64url') };
   await orm.insert(admins).values({
     id: randomUUIDv7(),
@@ -79,13 +87,4 @@ async function seedAdmin(orm: Orm, config: SeedSettings, now: Date): Promise<New
     createdAt: now,
   });
   return config.admin ? undefined : login;
-}
-
-/** A short one is good enough on a machine that nobody else can reach. */
-async function checkPassword({ admin, isOnThisMachineOnly, business }: SeedSettings): Promise<void> {
-  if (!admin || isOnThisMachineOnly) return;
-  const problem = await passwordProblem(admin.password, admin.email, business.name);
-  if (problem !== undefined) {
-    throw new StartUpError(`ADMIN_PASSWORD cannot be used, since others can reach this server. ${problem}.`);
-  }
 }

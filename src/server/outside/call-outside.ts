@@ -1,7 +1,8 @@
 // Every call of the server to other hosts: to CRM, webhooks and logo. It asks for no compression and unpacks none, so that no
 // decoder reads what strangers send, and it follows no redirects.
 import { type LookupAddress, lookup } from 'node:dns';
-import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -61,40 +62,38 @@ async function request(call: OutsideCall, signal: AbortSignal): Promise<OutsideR
   // Node calls `lookup` for names only, not for addresses.
   if (!allowPrivate && isIP(literal) !== 0 && isPrivateAddress(literal)) throw new PrivateAddressError();
   const send = protocol === 'https:' ? httpsRequest : httpRequest;
-  return new Promise((resolve, reject) => {
-    const outgoing = send(url, {
-      method,
-      headers: {
-        ...headers,
-        'accept-encoding': 'identity',
-        ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
-      },
-      // No connection is used again, so that each is checked.
-      agent: false,
-      signal,
-      ...(!allowPrivate && { lookup: lookupOutside }),
-    });
-    outgoing.once('response', (reply) => {
-      const { statusCode: status = 0, headers: received } = reply;
-      const chunks: Buffer[] = [];
-      let left = replyBytes;
-      const finish = (isCut: boolean) => {
-        resolve({ status, headers: received, body: Buffer.concat(chunks), isCut });
-        outgoing.destroy();
-      };
-      if (left === 0) return finish(true);
-      reply.on('data', (chunk: Buffer) => {
-        chunks.push(chunk.subarray(0, left));
-        left = Math.max(left - chunk.length, 0);
-        if (left === 0) finish(true);
-      });
-      reply.once('end', () => finish(false));
-      // A success counts even if the rest of the reply is lost.
-      reply.once('error', (error) => (status >= 200 && status < 300 ? finish(true) : reject(error)));
-    });
-    outgoing.on('error', reject);
-    outgoing.end(body);
+  const outgoing = send(url, {
+    method,
+    headers: {
+      ...headers,
+      'accept-encoding': 'identity',
+      ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+    },
+    // No connection is used again, so that each is checked.
+    agent: false,
+    signal,
+    ...(!allowPrivate && { lookup: lookupOutside }),
   });
+  // Once there is a reply, its own errors count.
+  outgoing.on('error', () => undefined);
+  outgoing.end(body);
+  const [reply] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const { statusCode: status = 0, headers: received } = reply;
+  const chunks: Buffer[] = [];
+  let left = replyBytes;
+  try {
+    for await (const chunk of left > 0 ? (reply as AsyncIterable<Buffer>) : []) {
+      chunks.push(chunk.subarray(0, left));
+      left -= chunk.length;
+      if (left <= 0) break;
+    }
+  } catch (error) {
+    // A success counts even if the rest of the reply is lost.
+    if (status < 200 || status >= 300) throw error;
+    left = 0;
+  }
+  outgoing.destroy();
+  return { status, headers: received, body: Buffer.concat(chunks), isCut: left <= 0 };
 }
 
 const lookupOutside: LookupFunction = (hostname, options, callback) => {

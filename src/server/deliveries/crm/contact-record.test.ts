@@ -3,8 +3,9 @@ import { marketingParameterNames } from '#domain/marketing.ts';
 import { priceLines } from '#domain/pricing/price-lines.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { type Answers, questions } from '#domain/questions/questions.ts';
+import { readConfig } from '#server/config.ts';
 import { buildAnswers, buildCase, buildContact } from '#tests/builders/answers.ts';
-import { type ContactRecord, contactRecord, type RecordSettings, type SentLead } from './contact-record.ts';
+import { type ContactRecord, contactRecord, type SentLead } from './contact-record.ts';
 
 function buildSentLead(overrides: Partial<SentLead> & { answers?: Answers } = {}): SentLead {
   const answers = overrides.answers ?? buildAnswers();
@@ -21,16 +22,9 @@ function buildSentLead(overrides: Partial<SentLead> & { answers?: Answers } = {}
   };
 }
 
-const defaults: RecordSettings = {
-  locationId: undefined,
-  gender: undefined,
-  source: undefined,
-  version: '2021-07-28',
-  hasFieldIds: true,
-  customFieldIds: {},
-  fieldValueKey: 'value',
-  phoneFormat: 'digits',
-};
+const read = readConfig({ CRM_URL: 'https://crm.example' });
+if (!read.ok || !read.config.crm) throw new Error('the settings of the test are wrong');
+const defaults = read.config.crm;
 
 const valuesOf = (record: ContactRecord) =>
   Object.fromEntries(record.customFields.map((field) => [field['key'], field['value']]));
@@ -111,11 +105,10 @@ test('Empty values are left out: no last name, no range of a price of nothing', 
 
 test('The settings give the location, the gender, the ids of fields and the name of their value', () => {
   const record = contactRecord(buildSentLead(), {
+    ...defaults,
     locationId: 'sydney',
     gender: 'unknown',
     source: 'Lift estimator',
-    version: '2021-07-28',
-    hasFieldIds: true,
     customFieldIds: { lift_type: 'a1B2' },
     fieldValueKey: 'field_value',
     phoneFormat: 'e164',

@@ -16,24 +16,12 @@ export type SentLead = Pick<
   'contact' | 'answers' | 'lines' | 'marketing' | 'leadId' | 'reference' | 'estimateUrl' | 'validUntil'
 >;
 
-export type RecordSettings = Pick<
-  CrmSettings,
-  | 'version'
-  | 'locationId'
-  | 'gender'
-  | 'source'
-  | 'customFieldIds'
-  | 'hasFieldIds'
-  | 'fieldValueKey'
-  | 'phoneFormat'
->;
-
 /** All states are Australian. */
 const country = 'AU';
 
 export type ContactRecord = ReturnType<typeof contactRecord>;
 
-export function contactRecord(lead: SentLead, settings: RecordSettings) {
+export function contactRecord(lead: SentLead, settings: CrmSettings) {
   const { fullName, email, phone } = lead.contact;
   const { firstName, lastName } = splitName(fullName);
   return {
@@ -62,7 +50,7 @@ export function contactRecord(lead: SentLead, settings: RecordSettings) {
  */
 function nameOf(
   key: string,
-  { version, customFieldIds, hasFieldIds }: RecordSettings,
+  { version, customFieldIds, hasFieldIds }: CrmSettings,
 ): Readonly<Record<string, string>> {
   const id = hasFieldIds && Object.hasOwn(customFieldIds, key) ? customFieldIds[key] : undefined;
   if (version === 'v3') return id === undefined ? { key } : { id };

@@ -3,9 +3,9 @@ import { hourMs } from '#domain/durations.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 import { parseJson, storableText } from '#domain/text.ts';
 import type { CrmSettings } from '#server/config.ts';
-import { callOutside, type OutsideFailure, type OutsideReply } from '#server/outside/call-outside.ts';
-import { interrupted, type SendResult } from '../channel.ts';
-import { longestPauseMs, retryAfterMs } from '../outcome.ts';
+import { callOutside, type OutsideReply } from '#server/outside/call-outside.ts';
+import type { SendResult } from '../channel.ts';
+import { longestPauseMs, resultOfFailure, retryAfterMs } from '../outcome.ts';
 
 /** Long enough for a slow CRM, short enough that a dead one is noticed. */
 const timeoutMs = 10_000;
@@ -25,11 +25,9 @@ type CrmReply = SendResult & { readonly body: string };
 
 export type CrmClient = (call: CrmCall) => Promise<CrmReply>;
 
-type ClientSettings = Pick<CrmSettings, 'url' | 'version' | 'token'>;
-
 /** Reads at most `replyBytes` of a reply. */
 export function createCrmClient(
-  settings: ClientSettings,
+  settings: Pick<CrmSettings, 'url' | 'version' | 'token'>,
   clock: () => Date,
   replyBytes = 64 * 1024,
 ): CrmClient {
@@ -51,8 +49,7 @@ export function createCrmClient(
       stopping,
     });
     if ('failed' in reply) {
-      if (reply.failed === 'stopped') return { ...interrupted, body: '' };
-      return { outcome: 'unavailable', reason: explain(reply), body: '' };
+      return { ...resultOfFailure(reply, 'The CRM', timeoutMs, explanations), body: '' };
     }
     const text = reply.body.toString();
     return { ...readCrmReply(reply.status, reply.headers, text, clock()), body: text };
@@ -68,11 +65,6 @@ const explanations: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'The CRM could not be reached in time.',
   CERT_HAS_EXPIRED: 'The CRM’s certificate has expired.',
 };
-
-function explain({ failed, code = '' }: OutsideFailure): string {
-  if (failed === 'too_slow') return `The CRM did not reply within ${timeoutMs / 1000} seconds.`;
-  return explanations[code] ?? `The CRM could not be reached${code && ` (${code})`}.`;
-}
 
 const maxReasonLength = 300;
 const maxIdLength = 200;

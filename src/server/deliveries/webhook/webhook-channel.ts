@@ -8,8 +8,8 @@ import { totals } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import type { Config } from '#server/config.ts';
 import { callOutside, type OutsideFailure, type OutsideReply } from '#server/outside/call-outside.ts';
-import { type Channel, type ChannelKind, type Delivery, interrupted, type SendResult } from '../channel.ts';
-import { retryAfterMs } from '../outcome.ts';
+import type { Channel, ChannelKind, Delivery, SendResult } from '../channel.ts';
+import { resultOfFailure, retryAfterMs } from '../outcome.ts';
 
 const timeoutMs = 20_000;
 
@@ -116,8 +116,15 @@ function labelOf(url: string): string {
   return rest === '' ? host : `${host}/…${rest.slice(-4).replace('/', '')}`;
 }
 
+const isPrivate: SendResult = {
+  outcome: 'settings_rejected',
+  reason: 'It is at a private address, where nothing is sent to unless WEBHOOK_ALLOW_PRIVATE is on.',
+};
+
 function resultOf(reply: OutsideReply | OutsideFailure, now: Date): SendResult {
-  if ('failed' in reply) return failureResult(reply);
+  if ('failed' in reply) {
+    return reply.failed === 'private_address' ? isPrivate : resultOfFailure(reply, 'It', timeoutMs);
+  }
   const { status, headers } = reply;
   if (status >= 200 && status < 300) return { outcome: 'delivered', status };
   if (status === 410) {
@@ -128,19 +135,4 @@ function resultOf(reply: OutsideReply | OutsideFailure, now: Date): SendResult {
     ? `It redirects elsewhere (${status}), which is not followed.`
     : `It replied ${status}.`;
   return { outcome: 'unavailable', status, reason, pauseMs: retryAfterMs(headers['retry-after'], now) };
-}
-
-function failureResult({ failed, code }: OutsideFailure): SendResult {
-  if (failed === 'stopped') return interrupted;
-  if (failed === 'private_address') {
-    return {
-      outcome: 'settings_rejected',
-      reason: 'It is at a private address, where nothing is sent to unless WEBHOOK_ALLOW_PRIVATE is on.',
-    };
-  }
-  const reason =
-    failed === 'too_slow'
-      ? `It did not reply within ${timeoutMs / 1000} seconds.`
-      : `It could not be reached${code ? ` (${code})` : ''}.`;
-  return { outcome: 'unavailable', reason };
 }
