@@ -20,14 +20,12 @@ await runCommand(async ({ pool }) => {
     if (file === undefined)
       throw new StartUpError('Name a file for the backup: npm run backup -- leads.backup.gz');
     if (existsSync(file)) throw new StartUpError(`${file} is there already: name another file.`);
-    try {
-      await writeBackup(pool, file);
-    } catch (error) {
+    await writeBackup(pool, file).catch((error: unknown) => {
       if (backupProblem(error) === undefined) throw error;
       throw new StartUpError(
         `${file} cannot be written (${errorCode(error)}): name a file in a folder with room, where this user may write.`,
       );
-    }
+    });
     console.log(`${file} holds everything: ${Math.ceil((await stat(file)).size / 1024)} kB.`);
   }
 });

@@ -35,21 +35,18 @@ export async function backUpNow(deps: BackupDeps, waitMs = 0): Promise<void> {
 export function createNightlyBackup(deps: BackupDeps & { readonly keep: number }): () => Promise<void> {
   const { folder, keep, calendar, clock, maintenance, log } = deps;
 
-  async function backUp(): Promise<void> {
-    await makeFolder(folder, 0o700);
-    const today = backupName(calendar.day(clock().getTime()));
-    const files = await readdir(folder);
-    if (files.includes(today)) return;
-    await backUpNow(deps);
-    // Newest last, by their names.
-    const old = [...files.filter(isBackup), today].toSorted((a, b) => (a < b ? -1 : 1)).slice(0, -keep);
-    for (const name of [...old, ...files.filter(isUnfinished)]) await rm(join(folder, name), { force: true });
-    log.info({ file: today }, 'made the nightly backup');
-  }
-
   return async () => {
     try {
-      await backUp();
+      await makeFolder(folder, 0o700);
+      const today = backupName(calendar.day(clock().getTime()));
+      const files = await readdir(folder);
+      if (files.includes(today)) return;
+      await backUpNow(deps);
+      // Newest last, by their names.
+      const old = [...files.filter(isBackup), today].toSorted().slice(0, -keep);
+      for (const name of [...old, ...files.filter(isUnfinished)])
+        await rm(join(folder, name), { force: true });
+      log.info({ file: today }, 'made the nightly backup');
     } catch (error) {
       // It may be today's; otherwise the next run makes it.
       if (error instanceof BackupUnderWayError) return;

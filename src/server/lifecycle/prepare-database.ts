@@ -40,19 +40,12 @@ export async function prepareDatabase(
 /** The number of an advisory lock, for processes that start at the same time. Nothing else uses it. */
 const seedLock = 5_438_002;
 
-export interface NewAdmin {
-  readonly email: string;
-  readonly password: string;
-}
-
-type SeedSettings = Pick<Config, 'admin' | 'isOnThisMachineOnly'> & {
-  readonly business: Pick<Config['business'], 'name'>;
-};
+type NewAdmin = NonNullable<Config['admin']>;
 
 /** Seeds what is missing. Returns the login of a new admin if the settings name none. */
 export async function seedDatabase(
   { pool }: Pick<Database, 'pool'>,
-  config: SeedSettings,
+  config: Config,
   now = new Date(),
 ): Promise<NewAdmin | undefined> {
   return withTransaction(pool, async ({ client, orm }) => {
@@ -68,23 +61,24 @@ async function seedPricing(orm: Orm, now: Date): Promise<void> {
   await orm.insert(pricingVersions).values(first);
 }
 
-async function seedAdmin(orm: Orm, config: SeedSettings, now: Date): Promise<NewAdmin | undefined> {
+async function seedAdmin(orm: Orm, config: Config, now: Date): Promise<NewAdmin | undefined> {
   if ((await orm.$count(admins)) > 0) return undefined;
-  const { isOnThisMachineOnly, business } = config;
+  const { admin, isOnThisMachineOnly, business } = config;
   // A short one is good enough on a machine that nobody else can reach.
-  const problem =
-    config.admin && !isOnThisMachineOnly
-      ? await passwordProblem(config.admin.password, config.admin.email, business.name)
-      : undefined;
-  if (problem !== undefined) {
-    throw new StartUpError(`ADMIN_PASSWORD cannot be used, since others can reach this server. ${problem}.`);
+  if (admin && !isOnThisMachineOnly) {
+    const problem = await passwordProblem(admin.password, admin.email, business.name);
+    if (problem !== undefined) {
+      throw new StartUpError(
+        `ADMIN_PASSWORD cannot be used, since others can reach this server. ${problem}.`,
+      );
+    }
   }
-  const login = config.admin ?? { email: 'admin@localhost', password: randomBytes(12).toString('base64url') };
+  const login = admin ?? { email: 'admin@localhost', password: randomBytes(12).toString('base64url') };
   await orm.insert(admins).values({
     id: randomUUIDv7(),
     email: login.email.toLowerCase(),
     passwordHash: await hashPassword(login.password),
     createdAt: now,
   });
-  return config.admin ? undefined : login;
+  return admin ? undefined : login;
 }

@@ -10,11 +10,17 @@ type Task = (typeof maintenance.$inferSelect)['name'];
 export function createMaintenanceStore(orm: Orm) {
   const { name, doneAt, problem } = maintenance;
 
-  async function set(task: Task, state: { problem: string | null; doneAt?: SQL | null }): Promise<void> {
-    await orm
+  /** Returns whether it was set. If a state is there, `setWhere` must be true of it. */
+  async function set(
+    task: Task,
+    state: { problem: string | null; doneAt?: SQL | Date | null },
+    setWhere?: SQL,
+  ): Promise<boolean> {
+    const { rowCount } = await orm
       .insert(maintenance)
       .values({ name: task, ...state })
-      .onConflictDoUpdate({ target: name, set: state });
+      .onConflictDoUpdate({ target: name, set: state, ...(setWhere && { setWhere }) });
+    return rowCount === 1;
   }
 
   return {
@@ -23,19 +29,12 @@ export function createMaintenanceStore(orm: Orm) {
     failed: (task: Task, sentence: string) => set(task, { problem: sentence }),
 
     /** Counts as done on this day of the business from now on. False if another process was first. */
-    async claim(task: Task, at: Date, { timeZone, day }: BusinessCalendar): Promise<boolean> {
-      const state = { doneAt: at, problem: null };
-      const claimed = await orm
-        .insert(maintenance)
-        .values({ name: task, ...state })
-        .onConflictDoUpdate({
-          target: name,
-          set: state,
-          setWhere: sql`(${doneAt} AT TIME ZONE ${timeZone})::date < ${day(at.getTime())}::date IS NOT FALSE`,
-        })
-        .returning({ name });
-      return claimed.length > 0;
-    },
+    claim: (task: Task, at: Date, { timeZone, day }: BusinessCalendar) =>
+      set(
+        task,
+        { doneAt: at, problem: null },
+        sql`(${doneAt} AT TIME ZONE ${timeZone})::date < ${day(at.getTime())}::date IS NOT FALSE`,
+      ),
 
     /** Lets a process claim the task again. */
     release: (task: Task, sentence: string) => set(task, { problem: sentence, doneAt: null }),

@@ -37,20 +37,16 @@ async function listFields({ ask, locationId, customFieldIds }: Crm, args: readon
   if (args.includes('--check')) return checkFields(customFieldIds, customFields, ids);
   for (const field of customFields) show(keyOf(field) === undefined ? ' ' : '✓', field);
   const missing = customFieldKeys.filter((key) => !ids.has(key));
-  const save = () => {
-    const ours = customFieldKeys.flatMap((key) => (ids.has(key) ? [[key, ids.get(key)]] : []));
-    writeFileSync(file, `${JSON.stringify(Object.fromEntries(ours), null, 2)}\n`);
-  };
-  save();
-  if (args.includes('--create')) {
-    for (const key of missing) {
-      const body = { name: nameOf(key), dataType: 'TEXT', model: 'contact' };
-      const { customField } = await ask({ method: 'POST', path, body }, madeFieldSchema);
-      ids.set(key, customField.id);
-      save();
-      show('+', customField);
-    }
-  } else if (missing.length > 0) {
+  const creates = args.includes('--create');
+  for (const key of creates ? missing : []) {
+    const body = { name: nameOf(key), dataType: 'TEXT', model: 'contact' };
+    const { customField } = await ask({ method: 'POST', path, body }, madeFieldSchema);
+    ids.set(key, customField.id);
+    show('+', customField);
+  }
+  const ours = customFieldKeys.flatMap((key) => (ids.has(key) ? [[key, ids.get(key)]] : []));
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(ours), null, 2)}\n`);
+  if (!creates && missing.length > 0) {
     console.log(`\nThe CRM has no field for ${missing.join(', ')}.`);
     console.log('Make these fields with: npm run crm:fields -- --create');
   }

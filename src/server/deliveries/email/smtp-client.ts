@@ -1,4 +1,5 @@
 // The only file that talks to the mail server. It never throws: everything that happens is a result.
+import { once } from 'node:events';
 import type { Attachment } from 'nodemailer/lib/mailer/index.js';
 import { z } from 'zod';
 import { dayMs } from '#domain/durations.ts';
@@ -61,9 +62,7 @@ export function createSmtpClient(settings: SmtpSettings): SendMail {
   let opening: ReturnType<typeof createTransport> | undefined;
   const domain = senderDomain(settings.from);
   return async ({ id, to, replyTo, attachments = [], stopUrl, ...mail }, stopping) => {
-    const aborted = new Promise<'stopped'>((resolve) => {
-      stopping.addEventListener('abort', () => resolve('stopped'), { once: true });
-    });
+    const aborted = once(stopping, 'abort').then(() => 'stopped' as const);
     const message = {
       ...mail,
       // Objects, because nodemailer would search a text for addresses in quotes or brackets.
