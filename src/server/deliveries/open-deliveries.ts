@@ -31,9 +31,9 @@ export type Deliveries = Awaited<ReturnType<typeof openDeliveries>>;
 
 export async function openDeliveries(needs: Needs) {
   const { config, database, log, timing = productionTiming } = needs;
-  const { pool, orm: outside } = database;
+  const { pool } = database;
   const channels = connectChannels(needs);
-  for (const channel of channels) await addChannel(outside, channel);
+  for (const channel of channels) await addChannel(database.orm, channel);
   const connected: ReadonlySet<string> = new Set(channels.map(({ name }) => name));
   const stopping = new AbortController();
 
@@ -68,7 +68,7 @@ export async function openDeliveries(needs: Needs) {
     /** Undefined if no such channel is connected, or if it has no test. */
     test: (name: string) => channels.find((channel) => channel.name === name)?.test?.(stopping.signal),
 
-    backlogs: () => readBacklogs(outside, connected),
+    backlogs: () => readBacklogs(database.orm, connected),
 
     stop: async (): Promise<void> => {
       stopping.abort();
