@@ -68,7 +68,7 @@ export interface SendResult {
   readonly pauseMs?: number | undefined;
 }
 
-export interface Sending {
+export interface SendTools {
   readonly stopping: AbortSignal;
   /**
    * Call this before each further call to the receiver, with the pause that it asked for. If it returns a result, the
@@ -102,7 +102,7 @@ export interface Channel {
   /** Shows that the receiver is there and takes our settings, without a lead. */
   readonly test?: (stopping: AbortSignal) => Promise<SendResult>;
   /** One attempt. Whatever the receiver does is a result. An exception is a mistake of ours. */
-  readonly send: (delivery: Delivery, sending: Sending) => Promise<SendResult>;
+  readonly send: (delivery: Delivery, tools: SendTools) => Promise<SendResult>;
 }
 
 /** For sentences such as `2 contacts could not be sent to the CRM`. */

@@ -3,7 +3,7 @@
 import { dayMs } from '#domain/durations.ts';
 import { openStatuses } from '#domain/lead.ts';
 import type { Config } from '#server/config.ts';
-import type { ChannelKind, Delivery, Sending, SendResult } from '../channel.ts';
+import type { ChannelKind, Delivery, SendTools, SendResult } from '../channel.ts';
 import { type CrmClient, createCrmClient } from './crm-client.ts';
 import { type Request, type Step, stepsOf, withoutId } from './crm-steps.ts';
 
@@ -61,7 +61,7 @@ export const crm: ChannelKind<CrmNeeds> = {
             path: `/locations/${encodeURIComponent(locationId ?? '')}/customFields`,
             stopping,
           }),
-        send: (delivery, sending) => sendSteps(delivery, sending, stepsOf(delivery, settings), call),
+        send: (delivery, tools) => sendSteps(delivery, tools, stepsOf(delivery, settings), call),
       },
     ];
   },
@@ -72,7 +72,7 @@ const nothingToDo: SendResult = { outcome: 'delivered', externalId: '' };
 
 async function sendSteps(
   delivery: Delivery,
-  { stopping, nextCall, saveProgress, findKept }: Sending,
+  { stopping, nextCall, saveProgress, findKept }: SendTools,
   all: readonly Step[],
   call: CrmClient,
 ): Promise<SendResult> {
