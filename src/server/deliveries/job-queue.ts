@@ -96,10 +96,13 @@ export async function startJobQueue({ pool, log, timing, works }: QueueDeps) {
       if (made.length > 0) await boss.insert(queue, made, within(orm));
     },
 
-    /** For deliveries that were given up: their jobs have ended. */
+    /** In place of jobs that have ended, or wait for longer. A running attempt goes on. */
     async addAgain(orm: Orm, jobs: readonly DueJob[]): Promise<void> {
+      if (jobs.length === 0) return;
       const ids = jobs.map(({ id }) => id);
-      await boss.deleteJob(queue, ids, within(orm));
+      await orm.execute(
+        sql`DELETE FROM pgboss.job WHERE name = ${queue} AND id IN ${ids} AND state <> 'active'`,
+      );
       await this.add(orm, jobs);
     },
 
@@ -142,7 +145,7 @@ export async function startJobQueue({ pool, log, timing, works }: QueueDeps) {
               SELECT 1 FROM pgboss.job WHERE name IN (${queue}, d.channel) AND id = d.id AND state < 'completed'
             )
             ORDER BY id LIMIT ${repairBatch}`);
-          if (rows.length > 0) await this.addAgain(orm, rows);
+          await this.addAgain(orm, rows);
           return rows.length;
         });
       while (made === repairBatch);

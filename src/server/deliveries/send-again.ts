@@ -152,15 +152,12 @@ async function write(
   { orm, queue, who, at }: Request,
   { added = [], waiting = [], estimateId, hurried }: Again,
 ): Promise<void> {
-  if (hurried) await queue?.putOff(orm, hurried.id, 0);
   const ids = waiting.map(({ id }) => id);
   await orm
     .update(deliveries)
     .set({ state: 'waiting', resentAt: at, resentBy: who, finishedAt: null, estimateId })
     .where(and(inArray(deliveries.id, ids), isNotCancelled));
-  const failed = waiting.filter(({ state }) => state === 'failed');
-  if (failed.length > 0) await queue?.addAgain(orm, failed);
-  for (const { id, state } of waiting) if (state !== 'failed') await queue?.putOff(orm, id, 0);
+  await queue?.addAgain(orm, hurried ? [hurried] : waiting);
   await writeDeliveries(orm, queue, { added });
 
   const sent = [...waiting, ...added];

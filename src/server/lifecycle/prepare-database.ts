@@ -50,15 +50,12 @@ export async function seedDatabase(
 ): Promise<NewAdmin | undefined> {
   return withTransaction(pool, async ({ client, orm }) => {
     await takeLock(client, seedLock);
-    await seedPricing(orm, now);
+    if ((await orm.$count(pricingVersions)) === 0) {
+      const first = { id: randomUUIDv7(), sequence: 1, config: demoPricing, savedAt: now };
+      await orm.insert(pricingVersions).values(first);
+    }
     return seedAdmin(orm, config, now);
   });
-}
-
-async function seedPricing(orm: Orm, now: Date): Promise<void> {
-  if ((await orm.$count(pricingVersions)) > 0) return;
-  const first = { id: randomUUIDv7(), sequence: 1, config: demoPricing, savedAt: now };
-  await orm.insert(pricingVersions).values(first);
 }
 
 async function seedAdmin(orm: Orm, config: Config, now: Date): Promise<NewAdmin | undefined> {
