@@ -1,6 +1,7 @@
 // The types of settings. A message is the rest of a sentence that begins with the setting's name.
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { webhookEventNames } from '#contract/webhooks.ts';
 import { states } from '#domain/contact.ts';
@@ -223,8 +224,6 @@ function listOf(value: string): string[] {
 }
 
 function isAddressOrRange(value: string): boolean {
-  const [address = '', bits, ...rest] = value.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  const [address = ''] = value.split('/');
+  return isIP(address) !== 0 && (address === value || ipaddr.isValidCIDR(value));
 }

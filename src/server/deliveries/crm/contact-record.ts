@@ -16,9 +16,6 @@ export type SentLead = Pick<
   'contact' | 'answers' | 'lines' | 'marketing' | 'leadId' | 'reference' | 'estimateUrl' | 'validUntil'
 >;
 
-/** All states are Australian. */
-const country = 'AU';
-
 export type ContactRecord = ReturnType<typeof contactRecord>;
 
 export function contactRecord(lead: SentLead, settings: CrmSettings) {
@@ -34,7 +31,8 @@ export function contactRecord(lead: SentLead, settings: CrmSettings) {
       locationId: settings.locationId,
       gender: settings.gender,
       state: lead.contact.state,
-      country,
+      // All states are Australian.
+      country: 'AU',
       source: settings.source,
     }),
     customFields: Object.entries(withoutEmpty(fieldValues(lead))).map(([key, value]) => ({
