@@ -86,6 +86,16 @@ async function useEstimator(url: string, email: string): Promise<void> {
   await expect.poll(() => called().map(({ isSigned }) => isSigned)).toEqual([true]);
 }
 
+/** The status of the reply. */
+async function logIn(url: string, email: string, password: string): Promise<number> {
+  const response = await fetch(`${url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return response.status;
+}
+
 test('It has no package for developers and no sources of the pages', () => {
   const unneeded = ['node_modules/vite', 'node_modules/typescript', 'src/web', 'tests'];
   expect(unneeded.filter((name) => existsSync(path.join(folder, name)))).toEqual([]);
@@ -93,9 +103,15 @@ test('It has no package for developers and no sources of the pages', () => {
 
 test('It prices and delivers in one process or in two, and every command of an operator works', async () => {
   expect(await runScript('migrate')).toContain('The database has the newest schema.');
-  await useEstimator(await start({ ROLE: 'all' }), 'one@example.com');
+  const first = await start({ ROLE: 'all' });
+  await useEstimator(first, 'one@example.com');
 
-  expect(await runScript('admin', ['list'])).toContain('@');
+  const added = await runScript('admin', ['add', 'second@example.com']);
+  expect(await logIn(first, 'second@example.com', /Password {2}(\S+)/.exec(added)?.[1] ?? '')).toBe(200);
+  await expect(runScript('admin', ['reset', 'nobody@example.com'])).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('There is no admin with the email nobody@example.com'),
+  });
   expect(await runScript('mail:test', ['someone@example.com'])).toContain('It took a mail from');
   expect(await runScript('crm:fields', ['--create'])).toContain('lift_type');
   expect(await runScript('crm:pipelines')).toContain('CRM_PIPELINE_ID=sales');

@@ -6,7 +6,6 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { businessCalendar } from '#domain/day.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
-import { useAppProcesses } from '#tests/support/app-processes.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -27,9 +26,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-// Set up last, so that their servers are stopped first.
+// Set up last, so that its servers are stopped first.
 const desk = useDeliveryDesk();
-const apps = useAppProcesses();
 
 const namesIn = async ({ pool }: Pick<TestDatabase, 'pool'>) =>
   (await pool.query<{ name: string }>('SELECT name FROM leads ORDER BY id')).rows.map(({ name }) => name);
@@ -153,12 +151,10 @@ test('The commands move everything from a database into an empty DATA_DIR', asyn
   await desk.submit(server, { fullName: 'Ann' });
   const file = join(folder, 'leads.backup.gz');
   const from = { DATABASE_URL: desk.database.url };
-  const into = { DATA_DIR: join(apps.folder, 'data') };
+  const into = { DATA_DIR: join(folder, 'data') };
   expect(await runCommand('backup', file, from)).toContain(`${file} holds everything`);
   expect(await runCommand('backup', file, from)).toContain('is there already');
   expect(await runCommand('restore', file, into)).toContain('Everything is back');
-  const app = await apps.start(into);
-  await app.ready;
   expect(await runCommand('restore', file, into)).toContain('holds leads already');
 });
 

@@ -42,17 +42,6 @@ test('A contact in the hands of a process that is killed is delivered by the nex
   expect(new Set(keys).size).toBe(1);
 });
 
-test('Contacts delivered before a process is killed are not delivered again', async () => {
-  const killed = await startProcess();
-  for (const name of ['Ann', 'Ben', 'Cho']) await submit(killed, name);
-  await expect.poll(async () => (await outcomes()).length).toBe(3);
-  killed.kill('SIGKILL');
-  await killed.ended;
-  await desk.submit(await desk.start(), { fullName: 'Dee' });
-  await expect.poll(names).toContain('Dee');
-  expect(names()).toHaveLength(4);
-});
-
 test('A stop in the middle of an attempt takes seconds and loses nothing', async () => {
   desk.crm.setMode('silent');
   const stopped = await startProcess();

@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { useAppProcesses } from '#tests/support/app-processes.ts';
-import { copyDatabase } from '#tests/support/copied-database.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 
 const apps = useAppProcesses();
-const database = await copyDatabase();
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 test('A started server is healthy and ready, and SIGTERM stops it without a word', async () => {
@@ -37,7 +37,8 @@ test('A busy port is named before any database is started', async () => {
 
 test('A short first password is refused where others can reach the server, and serves for trying it', async () => {
   const login = { email: 'first@example.com', password: 'short' };
-  const env = { ADMIN_EMAIL: login.email, ADMIN_PASSWORD: login.password };
+  await database.pool.query('TRUNCATE admins CASCADE');
+  const env = { DATABASE_URL: database.url, ADMIN_EMAIL: login.email, ADMIN_PASSWORD: login.password };
   const { code, stderr } = await (await apps.start({ ...env, HOST: '0.0.0.0' })).ended;
   expect(code).toBe(1);
   expect(stderr).toBe(
