@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { businessCalendar } from '#domain/day.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
+import { compileCache } from '#tests/support/compile-cache.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -138,7 +139,8 @@ test('A backup that fails leaves nothing half-made', async () => {
 
 function runCommand(name: 'backup' | 'restore', file: string, env: Record<string, string>): Promise<string> {
   const command = fileURLToPath(new URL('./backup-command.ts', import.meta.url));
-  const options = { cwd: folder, env: { PATH: process.env['PATH'], ...env } };
+  const path = process.env['PATH'];
+  const options = { cwd: folder, env: { PATH: path, NODE_COMPILE_CACHE: compileCache, ...env } };
   return new Promise((resolve) => {
     execFile(process.execPath, [command, name, file], options, (_, stdout, stderr) =>
       resolve(stdout + stderr),
