@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { leadId, leaveLead, openLead } from '#tests/support/admin-leads.ts';
+import { leaveLead, openLead } from '#tests/support/admin-leads.ts';
 import { asAdmin, signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, holdBack, test } from '#tests/support/browser-test.ts';
@@ -147,11 +147,13 @@ test('Earlier estimates and where the visitor came from are shown', async ({ pag
   await expect(page.getByRole('region', { name: 'Deliveries' })).toContainText('No CRM is connected.');
 });
 
-test('A lead that does not come is an error page with a way back', async ({ page }) => {
-  await page.route('**/api/leads/x', async (route) => {
-    await route.abort();
-  });
+test('While a lead loads it says so, and one that does not come is an error page with a way back', async ({
+  page,
+}) => {
+  const answer = await holdBack(page, '**/api/leads/x', (route) => route.abort());
   await signIn(page, '/admin/leads/x');
+  await expect(page.getByText('Loading Lead Details')).toBeVisible();
+  answer();
   await expect(page.getByText('Failed to load lead details')).toBeVisible();
   await expect(page.getByText('Error Loading Lead')).toBeVisible();
   const asked = page.waitForRequest('**/api/leads/x');
@@ -160,15 +162,6 @@ test('A lead that does not come is an error page with a way back', async ({ page
   await expect(page.getByText('Error Loading Lead')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Admin' }).click();
   await expect(page).toHaveURL(/\/admin$/);
-});
-
-test('While a lead loads it says so', async ({ page }) => {
-  const answer = await holdBack(page, '**/api/leads/*');
-  await leaveLead(page, { email: 'Waiting@example.com' });
-  await signIn(page, `/admin/leads/${await leadId(page, 'waiting@')}`);
-  await expect(page.getByText('Loading Lead Details')).toBeVisible();
-  answer();
-  await expect(page.getByText('Customer Information')).toBeVisible();
 });
 
 test('A lead of which little is known offers no link that leads nowhere, and names a person without an account', async ({

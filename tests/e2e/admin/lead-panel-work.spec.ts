@@ -4,29 +4,6 @@ import { expect, holdBack, test } from '#tests/support/browser-test.ts';
 
 const list = '/admin?section=leads';
 
-test('The first new lead is called and noted with three keys and the note', async ({ page }) => {
-  await leaveLeads(page, 'Keyed', 2);
-  await signIn(page, `${list}&search=keyed`);
-  await expect(page.getByRole('row').nth(1)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeFocused();
-  await page.keyboard.press('s');
-  await expect(page.getByText(/^Person02 Keyed: Spoke, follow up on /)).toBeVisible();
-  await page.keyboard.press('n');
-  const panel = page.getByRole('dialog', { name: 'Person02 Keyed' });
-  await expect(panel.getByLabel('Add a note')).toBeFocused();
-  await page.keyboard.type('Rang, will call back');
-  await page.keyboard.press('Control+Enter');
-  await expect(panel.getByLabel('Add a note')).toHaveValue('');
-  // The keys work again.
-  await page.keyboard.press('j');
-  await expect(page.getByRole('dialog', { name: 'Person01 Keyed' })).toBeVisible();
-  await page.keyboard.press('k');
-  await expect(panel.getByLabel('Status')).toHaveValue('contacted');
-  const lead = await asAdmin(page, 'get', `/api/leads/${await leadId(page, 'person02 keyed')}`);
-  expect(lead.history.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['note', 'outcome']);
-});
-
 test('A phone number typed on a row changes nothing, and a status is undone by its message and by a key', async ({
   page,
 }) => {

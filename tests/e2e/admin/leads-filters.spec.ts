@@ -22,7 +22,7 @@ test('A search for an email stands in no address, and survives a reload', async 
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByLabel('Follow-up').selectOption('Follow-up due');
     await page.getByRole('button', { name: 'Save view' }).click();
-    await page.keyboard.type('Due');
+    await page.getByRole('dialog', { name: 'Save view' }).getByLabel('Name').fill('Due');
     await page.keyboard.press('Enter');
     const saved = page.getByRole('link', { name: 'Due' });
     await expect(saved).toHaveAttribute('href', '/admin?section=leads&due=true');

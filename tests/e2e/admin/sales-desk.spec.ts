@@ -33,7 +33,8 @@ test('A view that is shared with the team says whose it is', async ({ page }) =>
   const filter = page.getByRole('button', { name: 'Filter', exact: true });
   await filter.click();
   await page.getByRole('button', { name: 'Save view' }).click();
-  await page.keyboard.type('Forgotten ones');
+  const name = page.getByRole('dialog', { name: 'Save view' }).getByLabel('Name');
+  await name.fill('Forgotten ones');
   await page.getByLabel('Share with the team').check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByTitle('Shared by admin@example.com')).toHaveText('Forgotten ones');
@@ -43,7 +44,7 @@ test('A view that is shared with the team says whose it is', async ({ page }) =>
     await page.goto(`${list}&status=lost`);
     await filter.click();
     await page.getByRole('button', { name: 'Save view' }).click();
-    await page.keyboard.type('Forgotten ones');
+    await name.fill('Forgotten ones');
     await page.getByLabel('Share with the team').check();
     await expect(page.getByText('This replaces the view that admin@example.com shared.')).toBeVisible();
     await page.getByRole('button', { name: 'Close' }).click();
@@ -117,7 +118,7 @@ test('A note, what came of the call and the work of today take a key each, witho
 }) => {
   await leaveLeads(page, 'Quick', 2);
   await signIn(page, `${list}&search=quick`);
-  await page.getByRole('row', { name: /Person02 Quick/ }).focus();
+  await expect(page.getByRole('row', { name: /Person02 Quick/ })).toBeFocused();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Person02 Quick' });
   await expect(panel).toBeFocused();
@@ -130,6 +131,13 @@ test('A note, what came of the call and the work of today take a key each, witho
   release();
   await expect(panel.getByLabel('Add a note')).toHaveValue('');
   await expect(panel.getByRole('list').filter({ hasText: 'Rang' })).toBeVisible();
+  const { history } = await asAdmin(page, 'get', `/api/leads/${await leadId(page, 'person02 quick')}`);
+  expect(history.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['note', 'outcome']);
+  // The keys work again.
+  await page.keyboard.press('j');
+  await expect(page.getByRole('dialog', { name: 'Person01 Quick' })).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(panel.getByLabel('Status')).toHaveValue('contacted');
   await page.keyboard.press('Escape');
   await page.keyboard.press('d');
   await expect(page).toHaveURL(/view=today/);
@@ -140,15 +148,16 @@ test.describe('A note that fails when the next lead is open', () => {
   test.use({ expectedComplaint: /Failed to load resource|was not saved/ });
 
   test('is kept, and a message says so', async ({ page }) => {
-    await leaveLeads(page, 'Unsaved', 2);
-    await signIn(page, `${list}&search=unsaved`);
+    await leaveLeads(page, 'Unkept', 2);
+    await signIn(page, `${list}&search=unkept`);
     await expect(page.getByRole('row').nth(1)).toBeFocused();
     await page.keyboard.press('n');
+    await expect(page.getByLabel('Add a note')).toBeFocused();
     await page.keyboard.type('Rang');
     const release = await holdBack(page, '**/notes', (route) => route.abort());
     await page.keyboard.press('Control+Enter');
     await page.keyboard.press('j');
-    await expect(page.getByRole('dialog', { name: 'Person01 Unsaved' })).toBeFocused();
+    await expect(page.getByRole('dialog', { name: 'Person01 Unkept' })).toBeFocused();
     release();
     await expect(page.getByText('A note was not saved.')).toBeVisible();
     await page.keyboard.press('k');

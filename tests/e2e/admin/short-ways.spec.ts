@@ -45,6 +45,7 @@ test('Three keys and the name assign all results to a person', async ({ page }) 
   await page.keyboard.press('Control+a');
   await expect(page.getByText('All 12 chosen')).toBeVisible();
   await page.keyboard.press('p');
+  await expect(page.getByRole('region', { name: 'Chosen leads' }).getByLabel('Person')).toBeFocused();
   await page.keyboard.type(testAdmin.email.slice(0, 4));
   await page.keyboard.press('Enter');
   await expect(page.getByText('12 leads updated')).toBeVisible();
@@ -104,6 +105,7 @@ test('Any command and any lead are found by a few letters', async ({ page }) => 
 
   await test.step('On an open lead it sets a status or a person', async () => {
     await page.keyboard.press('Control+k');
+    await expect(palette.getByRole('combobox')).toBeFocused();
     await page.keyboard.type('set qual');
     await expect(palette.getByRole('option')).toHaveText(['Set status: Qualified']);
     await page.keyboard.press('Enter');
@@ -113,6 +115,7 @@ test('Any command and any lead are found by a few letters', async ({ page }) => 
 
   await test.step('It goes to another page', async () => {
     await page.keyboard.press('Control+k');
+    await expect(palette.getByRole('combobox')).toBeFocused();
     await page.keyboard.type('go to pric');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Pricing Configuration' })).toBeVisible();
