@@ -1,5 +1,4 @@
 // The settings as an owner sees them: what is connected, whether it works, and the backup.
-import { and, desc, inArray, isNotNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { outcomes } from '#contract/deliveries.ts';
@@ -9,7 +8,6 @@ import { backUpNow, newestBackups } from '#server/backup/nightly-backup.ts';
 import { BackupUnderWayError } from '#server/backup/write-backup.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
-import { deliveries as deliveryTable } from '#server/database/delivery-schema.ts';
 import type { SendResult } from '#server/deliveries/channel.ts';
 import { channelGroups, channelSettings, groupOf } from '#server/deliveries/channels.ts';
 import type { MailNotice } from '#server/deliveries/email/mail-notice.ts';
@@ -45,18 +43,11 @@ export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
 
   /** The newest delivery of each channel that arrived or failed. Those of erased leads did neither. */
   async function lastDeliveries() {
-    const { channel, state, finishedAt } = deliveryTable;
-    const rows = await database.orm
-      .selectDistinctOn([channel], { channel, state, finishedAt })
-      .from(deliveryTable)
-      .where(and(isNotNull(finishedAt), inArray(state, ['delivered', 'failed'])))
-      .orderBy(channel, desc(finishedAt));
-    return new Map(
-      rows.map((row) => [
-        row.channel,
-        { at: row.finishedAt?.toISOString() ?? '', delivered: row.state === 'delivered' },
-      ]),
+    const { rows } = await database.pool.query<{ channel: string; at: Date; delivered: boolean }>(
+      `SELECT DISTINCT ON (channel) channel, finished_at AS at, state = 'delivered' AS delivered FROM deliveries
+       WHERE finished_at IS NOT NULL AND state IN ('delivered', 'failed') ORDER BY channel, finished_at DESC`,
     );
+    return new Map(rows.map(({ channel, at, delivered }) => [channel, { at: at.toISOString(), delivered }]));
   }
 
   app.endpoint('GET /admin/connections', async () => {

@@ -1,6 +1,5 @@
 // The deliveries and their attempts.
-import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { type DeliveryState, outcomes } from '#contract/deliveries.ts';
 import { contactOfLead } from '#domain/contact-fields.ts';
 import type { BusinessCalendar } from '#domain/day.ts';
@@ -41,23 +40,15 @@ export function beginAttempt(
   at: Date,
 ): Promise<Attempt | undefined> {
   return withTransaction(database.pool, async ({ orm }) => {
-    const earlier = alias(deliveries, 'earlier');
     // The deliveries of one visit are sent in order, even if they concern different people.
-    const waitsForEarlier = orm
-      .select()
-      .from(earlier)
-      .where(
-        and(
-          eq(earlier.visitId, deliveries.visitId),
-          lt(earlier.id, deliveries.id),
-          eq(earlier.channel, deliveries.channel),
-          inArray(earlier.state, ['waiting', 'retrying']),
-        ),
-      );
+    const isNext = sql`NOT EXISTS (
+      SELECT FROM deliveries earlier
+      WHERE earlier.order_key = deliveries.order_key AND earlier.channel = deliveries.channel
+        AND earlier.id < deliveries.id AND earlier.state IN ('waiting', 'retrying'))`;
     const [delivery] = await orm
       .update(deliveries)
       .set({ attempts: sql`${deliveries.attempts} + 1` })
-      .where(and(eq(deliveries.id, id), isUnsent, notExists(waitsForEarlier)))
+      .where(and(eq(deliveries.id, id), isUnsent, isNext))
       .returning();
     if (!delivery) return undefined;
     // An earlier attempt without an outcome was cut off: its process died.
@@ -106,21 +97,12 @@ async function progressBefore(
   orm: Orm,
   { id, leadId, channel }: typeof deliveries.$inferSelect,
 ): Promise<Progress> {
-  const [before] = await orm
-    .select({ progress: deliveries.progress, externalId: deliveries.externalId })
-    .from(deliveries)
-    .where(
-      and(
-        eq(deliveries.leadId, leadId),
-        eq(deliveries.channel, channel),
-        ne(deliveries.id, id),
-        or(isNotNull(deliveries.progress), isNotNull(deliveries.externalId)),
-      ),
-    )
-    .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
-    .limit(1);
-  if (!before) return {};
-  return before.progress ?? (before.externalId === null ? {} : { contactId: before.externalId });
+  const { rows } = await orm.execute<{ known: Progress }>(sql`
+    SELECT coalesce(progress, json_build_object('contactId', external_id)) AS known FROM deliveries
+    WHERE lead_id = ${leadId} AND channel = ${channel} AND id <> ${id}
+      AND (progress IS NOT NULL OR external_id IS NOT NULL)
+    ORDER BY created_at DESC, id DESC LIMIT 1`);
+  return rows[0]?.known ?? {};
 }
 
 export async function finishAttempt(
@@ -182,20 +164,11 @@ export async function findKept(
   name: string,
   contactId: string,
 ): Promise<string | undefined> {
-  const kept = sql<string>`${deliveries.progress} ->> ${name}`;
-  const [newest] = await orm
-    .select({ kept })
-    .from(deliveries)
-    .where(
-      and(
-        // With this condition the query uses the index.
-        isNotNull(deliveries.progress),
-        eq(sql`${deliveries.progress} ->> 'contactId'`, contactId),
-        eq(deliveries.channel, channel),
-        isNotNull(kept),
-      ),
-    )
-    .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
-    .limit(1);
-  return newest?.kept;
+  const { rows } = await orm.execute<{ kept: string }>(sql`
+    SELECT progress ->> ${name} AS kept FROM deliveries
+    -- With this condition the query uses the index.
+    WHERE progress IS NOT NULL
+      AND progress ->> 'contactId' = ${contactId} AND channel = ${channel} AND progress ->> ${name} IS NOT NULL
+    ORDER BY created_at DESC, id DESC LIMIT 1`);
+  return rows[0]?.kept;
 }
