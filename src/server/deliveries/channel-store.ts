@@ -30,10 +30,9 @@ export async function addChannel(
   orm: Orm,
   { name, kind, label }: { readonly name: string; readonly kind: string; readonly label: string },
 ): Promise<void> {
-  await orm
-    .insert(channels)
-    .values({ name, kind, label })
-    .onConflictDoUpdate({ target: channels.name, set: { label } });
+  await orm.execute(sql`
+    INSERT INTO channels (name, kind, label) VALUES (${name}, ${kind}, ${label})
+    ON CONFLICT (name) DO UPDATE SET label = ${label}`);
 }
 
 /** Returns 0 if one call may go out now, otherwise the time to wait. By the database's clock. */

@@ -1,14 +1,10 @@
 // The worker's regular tasks besides deliveries: cleaning up, retention, backups, the weekly report.
-import { lt, or, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { BusinessCalendar } from '#domain/day.ts';
 import { hourMs, minuteMs } from '#domain/durations.ts';
 import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
 import type { Config } from '#server/config.ts';
-import { adminSessions, invitations, rateLimits, securityEvents } from '#server/database/admin-schema.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
-import { stoppedMailboxes } from '#server/database/delivery-schema.ts';
-import { visits } from '#server/database/schema.ts';
 import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
 import { createEraseOldLeads } from '#server/leads/erase-old-leads.ts';
 import { fillLeadFigures } from '#server/leads/lead-figures.ts';
@@ -75,17 +71,19 @@ export async function startBackgroundTasks(
 }
 
 /** docs/operations.md says how long each thing is kept. The database's clock decides. */
-export async function removeExpired(orm: Orm): Promise<void> {
-  const before = (age: string) => sql`now() - ${age}::interval`;
+const expired = {
   // A visit ends when its browser tab is closed. After this many days none is open any more.
-  await orm.delete(visits).where(lt(visits.changedAt, before('90 days')));
-  await orm.delete(stoppedMailboxes).where(lt(stoppedMailboxes.stoppedAt, before('24 months')));
-  await orm.delete(rateLimits).where(lt(rateLimits.windowEndsAt, sql`now()`));
-  await orm.delete(invitations).where(lt(invitations.expiresAt, sql`now()`));
-  await orm.delete(securityEvents).where(lt(securityEvents.at, before('2 years')));
+  visits: `changed_at < now() - interval '90 days'`,
+  stopped_mailboxes: `stopped_at < now() - interval '24 months'`,
+  rate_limits: 'window_ends_at < now()',
+  invitations: 'expires_at < now()',
+  security_events: `at < now() - interval '2 years'`,
   // As in sessions.ts, which refuses them after that.
-  const { createdAt, lastSeenAt } = adminSessions;
-  await orm
-    .delete(adminSessions)
-    .where(or(lt(createdAt, before('7 days')), lt(lastSeenAt, before('12 hours'))));
+  admin_sessions: `created_at < now() - interval '7 days' OR last_seen_at < now() - interval '12 hours'`,
+};
+
+export async function removeExpired(orm: Orm): Promise<void> {
+  for (const [table, condition] of Object.entries(expired)) {
+    await orm.execute(`DELETE FROM ${table} WHERE ${condition}`);
+  }
 }
