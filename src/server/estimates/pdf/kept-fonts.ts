@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 // Fonts that stay open from document to document. PDFKit hands the bytes of a font to fontkit, which asks each format that it
 // knows whether they are its own: the bytes here are a name, of a font that is open already.
+import { readFileSync } from 'node:fs';
 // @ts-expect-error -- it has no types
 import { create, registerFormat } from 'fontkit';
 
