@@ -1,8 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { fetchValue, queryOf, refresh, showSuccess } from '#web/admin/query-client.ts';
+import { useMutation } from '@tanstack/react-query';
+import { fetchValue, refresh, showSuccess } from '#web/admin/query-client.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
+import { Loaded } from '#web/admin/ui/loaded.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 
 export function Backup() {
   const making = useMutation({
@@ -13,31 +13,28 @@ export function Backup() {
     },
     meta: { failure: ({ sentence }) => sentence ?? 'The backup could not be made. Please try again.' },
   });
-  const { data, isPending } = useQuery({
-    ...queryOf('GET /admin/connections'),
-    refetchInterval: making.isPending && 1000,
-  });
-  if (isPending) return <Spinner label="Loading the backup" />;
-  if (!data) return <p className="text-sm text-bad">The backup could not be loaded.</p>;
-  const { backup } = data;
-  if (!backup) return <p className="text-sm text-muted">No backups are made: BACKUP_DIR is not set.</p>;
-  const { last, unfinished } = backup;
   return (
-    <div className="text-sm">
-      <p className="mb-4">
-        {last
-          ? `Last backup ${formatMoment(last.at)}, ${sizeInWords(last.bytes)}`
-          : 'There is no backup yet.'}
-      </p>
-      {making.isPending && unfinished && (
-        <p role="status" className="mb-4">
-          Backing up, {sizeInWords(unfinished.bytes)} so far
-        </p>
-      )}
-      <Button variant="secondary" busy={making.isPending} onClick={() => making.mutate()}>
-        Back up now
-      </Button>
-    </div>
+    <Loaded route="GET /admin/connections" what="the backup" refetchInterval={making.isPending && 1000}>
+      {({ backup }) =>
+        backup ? (
+          <div className="grid justify-items-start gap-4 text-sm">
+            <p>
+              {backup.last
+                ? `Last backup ${formatMoment(backup.last.at)}, ${sizeInWords(backup.last.bytes)}`
+                : 'There is no backup yet.'}
+            </p>
+            {making.isPending && backup.unfinished && (
+              <p role="status">Backing up, {sizeInWords(backup.unfinished.bytes)} so far</p>
+            )}
+            <Button variant="secondary" busy={making.isPending} onClick={() => making.mutate()}>
+              Back up now
+            </Button>
+          </div>
+        ) : (
+          <p className="text-sm text-muted">No backups are made: BACKUP_DIR is not set.</p>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -5,8 +5,8 @@ import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { Card } from '#web/admin/ui/card.tsx';
 import { CopyText } from '#web/admin/ui/copy-text.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
+import { Loaded } from '#web/admin/ui/loaded.tsx';
 import type { ResponseOf } from '#web/api/request.ts';
-import { Loaded } from './loaded.tsx';
 
 type Connected = ResponseOf<'GET /admin/connections'>;
 

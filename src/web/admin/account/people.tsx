@@ -9,8 +9,8 @@ import { CopyText } from '#web/admin/ui/copy-text.tsx';
 import { ConfirmDialog, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { Form } from '#web/admin/ui/form.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
+import { Loaded } from '#web/admin/ui/loaded.tsx';
 import type { ResponseOf } from '#web/api/request.ts';
-import { Loaded } from './loaded.tsx';
 import { codeField, ownPassword } from './password-fields.ts';
 
 type Known = ResponseOf<'GET /admin/people'>;

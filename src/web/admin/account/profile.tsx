@@ -7,9 +7,9 @@ import { session } from '#web/admin/session/session.ts';
 import { Card } from '#web/admin/ui/card.tsx';
 import { Form } from '#web/admin/ui/form.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
+import { Loaded } from '#web/admin/ui/loaded.tsx';
 import { mayLeave } from '#web/admin/unsaved-changes.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Loaded } from './loaded.tsx';
 import { newPassword, ownPassword } from './password-fields.ts';
 import { SecondFactor } from './second-factor.tsx';
 

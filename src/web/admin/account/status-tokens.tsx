@@ -7,7 +7,7 @@ import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { CopyText } from '#web/admin/ui/copy-text.tsx';
 import { Form } from '#web/admin/ui/form.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
-import { Loaded } from './loaded.tsx';
+import { Loaded } from '#web/admin/ui/loaded.tsx';
 
 export function StatusTokens() {
   const [made, setMade] = useState<string>();

@@ -7,60 +7,31 @@ import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import { optionLists, questionOptions } from '#domain/questions/option-lists.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
-import { type AnswerField, type Answers, questions } from '#domain/questions/questions.ts';
+import { type Answers, hasNumericIds, questions } from '#domain/questions/questions.ts';
 import { DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { PriceComparison } from './price-comparison.tsx';
 import { pricingQueries } from './pricing-api.ts';
 
-interface CalculatorQuestion {
-  readonly field: AnswerField;
-  readonly label: string;
-  readonly options: readonly { readonly id: string; readonly name: string }[];
-}
-
-/** The most frequent answers; otherwise the first option, or "no" if there is one. */
+/** The most frequent answers. */
 const usual: Partial<Answers> = {
   liftType: 'residential',
   shaftType: 'steel_frame',
   includeInstallation: 'yes',
 };
 
-function firstAnswersOf(): Answers {
-  const first = questions.map(({ field, options }) => [
-    field,
-    usual[field] ?? (options.find(({ id }) => id === 'no') ?? options[0])?.id,
-  ]);
-  const answers = readAnswers(Object.fromEntries(first));
+/** Stored answers; the usual one, "no" or the first option in place of one that is missing or not offered any more. */
+export function calculatorAnswers(stored: StoredAnswers, config: PricingConfig): Answers {
+  const lists = optionLists(config.budgetMultipliers);
+  const chosen = questions.map((question) => {
+    const ids = questionOptions(question, lists).map(({ id }) => id);
+    const wanted = [stored[question.field], usual[question.field], 'no'];
+    return [question.field, wanted.find((id) => id !== undefined && ids.includes(id)) ?? ids[0]];
+  });
+  const answers = readAnswers(Object.fromEntries(chosen));
   if (!answers) throw new Error('the calculator has no answers to begin with');
   return answers;
-}
-
-const firstAnswers = firstAnswersOf();
-
-function calculatorQuestions(config: PricingConfig): CalculatorQuestion[] {
-  const lists = optionLists(config.budgetMultipliers);
-  return questions.map((question) => ({
-    field: question.field,
-    label: question.name,
-    options: questionOptions(question, lists).map(({ id, name }) => ({ id: String(id), name })),
-  }));
-}
-
-/** The answers with one of them changed to the option with this id. */
-function withAnswer(answers: Answers, field: AnswerField, id: string): Answers {
-  const value = typeof answers[field] === 'number' ? Number(id) : id;
-  return { ...answers, [field]: value };
-}
-
-/** Stored answers; an option that is no longer offered is replaced by the first one. */
-export function calculatorAnswers(stored: StoredAnswers, config: PricingConfig): Answers {
-  const offered = calculatorQuestions(config).flatMap(({ field, options }) => {
-    const answer = stored[field];
-    return options.some(({ id }) => id === String(answer)) ? [[field, answer]] : [];
-  });
-  return readAnswers({ ...firstAnswers, ...Object.fromEntries(offered) }) ?? firstAnswers;
 }
 
 interface AnswerFieldsProps {
@@ -71,15 +42,18 @@ interface AnswerFieldsProps {
 
 /** A list for each question. */
 export function AnswerFields({ config, answers, onChange }: AnswerFieldsProps) {
+  const lists = optionLists(config.budgetMultipliers);
   return (
     <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
-      {calculatorQuestions(config).map(({ field, label, options }) => (
+      {questions.map((question) => (
         <SelectField
-          key={field}
-          label={label}
-          options={options}
-          value={String(answers[field])}
-          onChange={(event) => onChange(withAnswer(answers, field, event.target.value))}
+          key={question.field}
+          label={question.name}
+          options={questionOptions(question, lists).map(({ id, name }) => ({ id: String(id), name }))}
+          value={String(answers[question.field])}
+          onChange={({ target: { value } }) =>
+            onChange({ ...answers, [question.field]: hasNumericIds(question) ? Number(value) : value })
+          }
         />
       ))}
     </div>
@@ -92,9 +66,8 @@ interface CalculatorDialogProps {
 }
 
 export function CalculatorDialog({ draft, onClose }: CalculatorDialogProps) {
-  const [answers, setAnswers] = useState(firstAnswers);
-  const { data: comparison, error } = useQuery(pricingQueries.comparison(answers, { draft }));
-
+  const [answers, setAnswers] = useState(() => calculatorAnswers({}, draft));
+  const { data: comparison, error } = useQuery(pricingQueries.comparison(answers, { config: draft }));
   return (
     <DialogFrame
       title="Calculator"

@@ -1,29 +1,39 @@
-import { type ConfigPath, kindOf, partKey } from '#domain/pricing/pricing-config.ts';
-import { pathLabel, type PriceField } from './price-sections.ts';
+import { dimensionChanges } from '#domain/drawing/dimensions.ts';
+import { diffConfigs } from '#domain/pricing/compare-configs.ts';
+import { type ConfigPath, kindOf, partKey, type PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { pathLabel, priceFields } from './price-sections.ts';
 import { formatPercent, formatValue } from './price-text.ts';
 
 type Value = string | number | null;
 
-interface ChangeListProps {
-  readonly label: string;
+interface Changes {
   readonly changes: readonly { readonly path: ConfigPath; readonly from: Value; readonly to: Value }[];
-  /** For the labels. */
-  readonly fields: readonly PriceField[];
-  readonly className?: string;
-  /** Changes that look like typing errors, by the key of their path. */
-  readonly unusual?: ReadonlySet<string>;
   /** About changes that are no prices. */
   readonly sentences?: readonly string[];
+}
+
+interface ChangeListProps extends Changes {
+  readonly label: string;
+  /** For the names of the prices. */
+  readonly config: PricingConfig;
+  /** Changes that look like typing errors, by the key of their path. */
+  readonly unusual?: ReadonlySet<string>;
   /** The sentence if there are no changes. */
   readonly none?: string | undefined;
 }
 
+/** Everything that differs between two configurations. */
+export function changesBetween(from: PricingConfig, to: PricingConfig): Changes {
+  return { changes: diffConfigs(from, to), sentences: dimensionChanges(from.dimensions, to.dimensions) };
+}
+
 /** Prices before and after. */
 export function ChangeList(props: ChangeListProps) {
-  const { label, changes, sentences = [], fields, className = '', unusual, none } = props;
+  const { label, changes, sentences = [], config, unusual, none } = props;
+  const fields = priceFields(config);
   if (changes.length + sentences.length === 0) return none && <p className="text-sm">{none}</p>;
   return (
-    <ul aria-label={label} className={`divide-y divide-line text-sm ${className}`}>
+    <ul aria-label={label} className="divide-y divide-line text-sm">
       {changes.map(({ path, from, to }) => (
         <li key={partKey(path)} className="flex flex-wrap justify-between gap-x-3 py-1">
           <span>

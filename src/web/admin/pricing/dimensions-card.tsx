@@ -12,19 +12,18 @@ import { valueAt } from '#domain/pricing/pricing-config.ts';
 import { cabinType } from '#domain/questions/cabin-type.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
 import { wheelchairAccess } from '#domain/questions/wheelchair-access.ts';
+import { recordOf } from '#domain/record-of.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { Form, type FormField } from '#web/admin/ui/form.tsx';
-
-export const dimensionsTitle = 'Dimensions';
 
 interface DimensionsCardProps {
   readonly rows: readonly DimensionRow[];
   readonly onChange: (rows: readonly DimensionRow[]) => void;
 }
 
-/** In which row the dialog is: its index, or the number of rows for a new one. */
 export function DimensionsCard({ rows, onChange }: DimensionsCardProps) {
+  /** The index of the row in the dialog, or the number of rows for a new one. */
   const [edited, setEdited] = useState<number>();
   return (
     <>
@@ -57,10 +56,10 @@ export function DimensionsCard({ rows, onChange }: DimensionsCardProps) {
       </SmallButton>
       {edited !== undefined && (
         <RowDialog
-          row={rows[edited]}
-          others={rows.filter((_, index) => index !== edited).map(rowName)}
+          rows={rows}
+          index={edited}
           onDone={(row) => {
-            onChange(edited < rows.length ? rows.with(edited, row) : [...rows, row]);
+            onChange(rows.toSpliced(edited, 1, row));
             setEdited(undefined);
           }}
           onClose={() => setEdited(undefined)}
@@ -105,46 +104,40 @@ const fields: readonly FormField[] = [
 /** The fields are named by their paths in the row. */
 function rowOf(texts: Readonly<Record<string, string>>) {
   const size = (path: string) => [texts[`${path}.0`], texts[`${path}.1`]];
-  const shaft = {
-    oneSide: size('shaft.oneSide'),
-    opposite: size('shaft.opposite'),
-    adjacent: size('shaft.adjacent'),
-  };
+  const shaft = recordOf(['oneSide', 'opposite', 'adjacent'], (doors) => size(`shaft.${doors}`));
   return { ...texts, cabin: size('cabin'), door: size('door'), shaft };
 }
 
 /** The field that a problem of the whole row is shown at. */
 const places = { shaft: 'shaft.oneSide.0', door: 'door.0', headroom: 'headroom', storey: 'storey' };
 
-function rowSchema(others: readonly string[]) {
-  return dimensionRowInputSchema.superRefine((row, context) => {
-    const problem = dimensionProblem(row);
-    const found = problem
-      ? { path: [places[problem.part]], message: problem.message }
-      : { path: ['liftType'], message: 'There is a row for these lifts already' };
-    if (problem || others.includes(rowName(row))) context.addIssue({ code: 'custom', ...found });
-  });
-}
-
 interface RowDialogProps {
-  /** If left out, a new row. */
-  readonly row: DimensionRow | undefined;
-  /** The names of the other rows. */
-  readonly others: readonly string[];
+  readonly rows: readonly DimensionRow[];
+  /** The number of rows for a new one. */
+  readonly index: number;
   readonly onDone: (row: DimensionRow) => void;
   readonly onClose: () => void;
 }
 
-function RowDialog({ row, others, onDone, onClose }: RowDialogProps) {
-  const begun = row ?? { storey: usualStorey };
+function RowDialog({ rows, index, onDone, onClose }: RowDialogProps) {
+  const begun = rows[index] ?? { storey: usualStorey };
+  const isNew = index === rows.length;
+  const others = new Set(rows.toSpliced(index, 1).map(rowName));
+  const schema = dimensionRowInputSchema.superRefine((row, context) => {
+    const problem = dimensionProblem(row);
+    const found = problem
+      ? { path: [places[problem.part]], message: problem.message }
+      : { path: ['liftType'], message: 'There is a row for these lifts already' };
+    if (problem || others.has(rowName(row))) context.addIssue({ code: 'custom', ...found });
+  });
   return (
     <DialogFrame
-      title={row ? 'Edit dimensions' : 'Add dimensions'}
+      title={isNew ? 'Add dimensions' : 'Edit dimensions'}
       description="Clear dimensions of one kind of lift. The row that says most about a lift is the one that visitors see."
       onClose={onClose}
     >
       <Form
-        schema={rowSchema(others)}
+        schema={schema}
         fields={fields.map((field) => {
           const value = valueAt(begun, field.name.split('.'));
           const defaultValue = typeof value === 'string' || typeof value === 'number' ? value : '';
@@ -152,7 +145,7 @@ function RowDialog({ row, others, onDone, onClose }: RowDialogProps) {
         })}
         fieldsClass="grid gap-x-4 gap-y-1 sm:grid-cols-2"
         arrange={rowOf}
-        submit={row ? 'Change' : 'Add'}
+        submit={isNew ? 'Add' : 'Change'}
         variant="primary"
         onSubmit={onDone}
       />

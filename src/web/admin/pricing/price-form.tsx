@@ -1,16 +1,16 @@
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { type InputPropsOf, PriceInput } from './price-input.tsx';
 import { cardId, type FieldCard, type PriceSection } from './price-sections.ts';
 
-interface PriceListProps {
+interface PricesProps {
   readonly cards: readonly FieldCard[];
   readonly inputProps: InputPropsOf;
 }
 
 /** Cards of prices, each beside its label; as many columns as there is room for. */
-export function PriceList({ cards, inputProps }: PriceListProps) {
+export function PriceList({ cards, inputProps }: PricesProps) {
   const columns =
     ['', 'gap-y-1 md:grid md:grid-cols-[3fr_2fr]'][cards.length - 1] ?? 'md:columns-2 xl:columns-3';
   return (
@@ -21,11 +21,9 @@ export function PriceList({ cards, inputProps }: PriceListProps) {
             {card.title}
           </h4>
           <div className={cards.length === 1 ? 'grid gap-x-8 md:grid-cols-2' : ''}>
-            {card.groups
-              .flatMap(({ fields }) => fields)
-              .map((field) => (
-                <PriceInput key={field.key} layout="row" field={field} {...inputProps(field)} />
-              ))}
+            {card.fields.map((field) => (
+              <PriceInput key={field.key} layout="row" field={field} {...inputProps(field)} />
+            ))}
           </div>
         </div>
       ))}
@@ -33,17 +31,16 @@ export function PriceList({ cards, inputProps }: PriceListProps) {
   );
 }
 
-interface PriceTableProps {
-  readonly section: PriceSection;
+interface PriceTableProps extends PricesProps {
+  readonly title: string;
   readonly columns: readonly string[];
-  readonly inputProps: InputPropsOf;
 }
 
 /** Lift types by element; on narrow screens a block for each lift type. */
-export function PriceTable({ section, columns, inputProps }: PriceTableProps) {
+export function PriceTable({ title: caption, cards, columns, inputProps }: PriceTableProps) {
   return (
     <table className="w-full text-left max-md:block max-md:[&_tbody:first-of-type_th]:border-t-0">
-      <caption className="sr-only">{section.title}</caption>
+      <caption className="sr-only">{caption}</caption>
       <thead className="text-sm text-muted max-md:sr-only">
         <tr>
           <th scope="col" className="pb-1.5 font-medium">
@@ -56,43 +53,42 @@ export function PriceTable({ section, columns, inputProps }: PriceTableProps) {
           ))}
         </tr>
       </thead>
-      {section.cards.map((card) => (
+      {cards.map((card) => (
         <tbody key={card.title} className="max-md:block">
-          {card.groups.length > 1 && (
-            <tr className="max-md:block">
-              <th
-                id={cardId(card)}
-                tabIndex={-1}
-                scope="rowgroup"
-                colSpan={columns.length + 1}
-                className="border-t border-line pt-2 text-sm font-semibold max-md:block"
-              >
-                {card.title}
-              </th>
-            </tr>
-          )}
-          {card.groups.map(({ title, fields }) => (
-            <tr
-              key={title ?? card.title}
-              className="max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:gap-y-2 max-md:pb-4 large-text:flex! large-text:flex-col"
-            >
-              <th
-                {...(title === undefined && { id: cardId(card), tabIndex: -1 })}
-                scope="row"
-                className={`pr-3 align-top max-md:col-span-2 max-md:pt-2 md:py-2.5 ${title === undefined ? 'border-t border-line text-sm font-semibold' : 'text-sm font-medium md:pl-4'}`}
-              >
-                {title ?? card.title}
-              </th>
-              {fields.map((field) => (
-                // On phones its label, control and note are rows of the grid, so that all labels end at one height.
-                <td
-                  key={field.key}
-                  className={`py-1 align-top max-md:row-span-3 max-md:grid max-md:grid-rows-subgrid max-md:gap-y-0 md:pr-3 ${title === undefined ? 'md:border-t md:border-line' : ''}`}
+          {[...Map.groupBy(card.fields, ({ row }) => row)].map(([row, fields], index) => (
+            <Fragment key={row ?? ''}>
+              {row !== undefined && index === 0 && (
+                <tr className="max-md:block">
+                  <th
+                    id={cardId(card)}
+                    tabIndex={-1}
+                    scope="rowgroup"
+                    colSpan={columns.length + 1}
+                    className="border-t border-line pt-2 text-sm font-semibold max-md:block"
+                  >
+                    {card.title}
+                  </th>
+                </tr>
+              )}
+              <tr className="max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:gap-y-2 max-md:pb-4 large-text:flex! large-text:flex-col">
+                <th
+                  {...(row === undefined && { id: cardId(card), tabIndex: -1 })}
+                  scope="row"
+                  className={`pr-3 align-top max-md:col-span-2 max-md:pt-2 md:py-2.5 ${row === undefined ? 'border-t border-line text-sm font-semibold' : 'text-sm font-medium md:pl-4'}`}
                 >
-                  <PriceInput layout="cell" field={field} {...inputProps(field)} />
-                </td>
-              ))}
-            </tr>
+                  {row ?? card.title}
+                </th>
+                {fields.map((field) => (
+                  // On phones its label, control and note are rows of the grid, so that all labels end at one height.
+                  <td
+                    key={field.key}
+                    className={`py-1 align-top max-md:row-span-3 max-md:grid max-md:grid-rows-subgrid max-md:gap-y-0 md:pr-3 ${row === undefined ? 'md:border-t md:border-line' : ''}`}
+                  >
+                    <PriceInput layout="cell" field={field} {...inputProps(field)} />
+                  </td>
+                ))}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       ))}
@@ -145,13 +141,12 @@ interface CollapsibleSectionProps {
 export function CollapsibleSection({ title, open, onToggle, children }: CollapsibleSectionProps) {
   const id = useId();
   return (
-    <section className="card">
+    <section aria-labelledby={id} className="card">
       <h3>
         <button
           type="button"
-          id={`${id}-title`}
+          id={id}
           aria-expanded={open}
-          aria-controls={`${id}-content`}
           onClick={onToggle}
           className="flex min-h-12 w-full items-center justify-between gap-3 rounded-lg px-4 text-left text-lg font-semibold wrap-anywhere hover:bg-hover md:px-5"
         >
@@ -159,13 +154,7 @@ export function CollapsibleSection({ title, open, onToggle, children }: Collapsi
           <ChevronDownIcon className={`size-5 transition-transform ${open ? 'rotate-180' : ''}`} />
         </button>
       </h3>
-      <div
-        id={`${id}-content`}
-        role="region"
-        aria-labelledby={`${id}-title`}
-        hidden={!open}
-        className="border-t border-line px-4 pt-3 pb-2 md:px-5"
-      >
+      <div hidden={!open} className="border-t border-line px-4 pt-3 pb-2 md:px-5">
         {children}
       </div>
     </section>

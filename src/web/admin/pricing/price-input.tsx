@@ -6,7 +6,7 @@ import { controlClass } from '#web/ui/field-frame.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import type { PriceField } from './price-sections.ts';
-import { acceptTyped, formatValue, groupDigits, valueProblem } from './price-text.ts';
+import { acceptTyped, formatValue, groupDigits, normaliseTyped, valueProblem } from './price-text.ts';
 
 interface PriceInputProps {
   readonly field: PriceField;
@@ -18,7 +18,6 @@ interface PriceInputProps {
   /** Unusual, but allowed. */
   readonly warning: string | undefined;
   readonly onType: (text: string) => void;
-  readonly onBlur: () => void;
 }
 
 export type InputPropsOf = (field: PriceField) => Omit<PriceInputProps, 'field'>;
@@ -29,23 +28,13 @@ const layouts = {
     frame:
       'grid grid-cols-[minmax(0,1fr)_11rem] content-center items-center gap-x-3 border-t border-line py-1 large-text:block md:grid-cols-[minmax(0,1fr)_9rem] md:gap-x-2',
     label: '',
-    control: 'col-start-2 row-start-1',
-    aboveNote: 'row-span-2',
+    control: 'col-start-2 row-start-1 has-[+_:not(:empty)]:row-span-2',
   },
-  cell: { frame: 'max-md:contents', label: 'max-md:self-end md:sr-only', control: '', aboveNote: '' },
+  cell: { frame: 'max-md:contents', label: 'max-md:self-end md:sr-only', control: '' },
 } as const;
 
-function copy(value: string): void {
-  if (value === '') notify.info('Nothing to copy: the field is empty');
-  else void copyText(value, `Copied ${value}`);
-}
-
-interface Edge extends Pick<PriceInputProps, 'missing' | 'problem'> {
-  readonly changed: boolean;
-}
-
 export function PriceInput(props: PriceInputProps & { readonly layout: keyof typeof layouts }) {
-  const { field, value, original, missing } = props;
+  const { field, value, original, missing, onType } = props;
   const id = useId();
   const [focused, setFocused] = useState(false);
   const layout = layouts[props.layout];
@@ -54,8 +43,19 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
   // No problem is shown while somebody types.
   const problem = props.problem ?? (changed && !focused ? valueProblem(field.kind, value) : undefined);
   const warning = missing && !changed ? 'Not filled in yet: counts as $0' : props.warning;
-  const note = problem ?? warning ?? (changed ? `Was ${formatValue(field.kind, original)}` : undefined);
+  const note = problem ?? warning ?? (changed && `Was ${formatValue(field.kind, original)}`);
   const { isDollars, sign } = valueKinds[field.kind];
+
+  function leave(): void {
+    setFocused(false);
+    const tidy = normaliseTyped(value);
+    if (tidy !== value) onType(tidy);
+  }
+
+  function copy(): void {
+    if (value === '') notify.info('Nothing to copy: the field is empty');
+    else void copyText(value, `Copied ${value}`);
+  }
 
   return (
     <div className={layout.frame}>
@@ -64,13 +64,11 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
           <span className="sr-only">{prefix}</span>
           <span>{prefix === '' ? field.fullLabel : field.label}</span>
         </label>
-        {field.about !== undefined && (
-          <p id={`${id}-about`} className="text-xs text-muted">
-            {field.about}
-          </p>
-        )}
+        <p id={`${id}-about`} className="text-xs text-muted empty:hidden">
+          {field.about}
+        </p>
       </div>
-      <div className={`flex items-center ${layout.control} ${note === undefined ? '' : layout.aboveNote}`}>
+      <div className={`flex items-center ${layout.control}`}>
         <div className="relative min-w-0 flex-1">
           <span
             aria-hidden="true"
@@ -86,20 +84,14 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
             autoComplete="off"
             value={value}
             aria-invalid={problem === undefined ? undefined : true}
-            aria-describedby={field.about === undefined ? `${id}-note` : `${id}-about ${id}-note`}
-            onChange={(event) => {
-              const accepted = acceptTyped(event.target.value);
-              if (accepted !== undefined) props.onType(accepted);
-            }}
+            aria-describedby={`${id}-about ${id}-note`}
+            onChange={({ target }) => onType(acceptTyped(target.value) ?? value)}
             onFocus={({ currentTarget }) => {
               setFocused(true);
               currentTarget.select();
             }}
-            onBlur={() => {
-              setFocused(false);
-              props.onBlur();
-            }}
-            className={`peer ${controlClass} h-11! pr-1.5! pl-7! md:max-lg:pr-0.5! md:max-lg:pl-6! tabular-nums md:h-9! md:text-sm! ${isDollars ? 'not-focus:text-transparent!' : ''} ${edge({ changed, missing, problem })}`}
+            onBlur={leave}
+            className={`peer ${controlClass} h-11! pr-1.5! pl-7! md:max-lg:pr-0.5! md:max-lg:pl-6! tabular-nums md:h-9! md:text-sm! ${isDollars ? 'not-focus:text-transparent!' : ''} ${edge(changed, missing, problem)}`}
           />
           {isDollars && (
             // Covers the field's plain number.
@@ -117,7 +109,7 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
           tabIndex={-1}
           aria-describedby={`${id}-label`}
           icon={<CopyIcon className="size-4" />}
-          onClick={() => copy(value)}
+          onClick={copy}
           className="size-9! text-muted! md:max-lg:size-7!"
         />
       </div>
@@ -128,7 +120,7 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
   );
 }
 
-function edge({ changed, missing, problem }: Edge): string {
+function edge(changed: boolean, missing: boolean, problem: string | undefined): string {
   if (problem !== undefined) return '';
   if (changed) return 'border-accent-text! bg-accent-soft! font-semibold';
   return missing ? 'border-warn!' : '';

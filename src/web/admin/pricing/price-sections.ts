@@ -13,20 +13,14 @@ export interface PriceField extends ConfigPart {
   readonly key: string;
 }
 
-interface FieldGroup {
-  /** If undefined, the card's title is the group's. */
-  readonly title: string | undefined;
-  readonly fields: readonly PriceField[];
-}
-
 export interface FieldCard {
   readonly title: string;
-  readonly groups: readonly FieldGroup[];
+  readonly fields: readonly PriceField[];
 }
 
 export interface PriceSection {
   readonly title: string;
-  /** For a section that is one table: a row for each group, a column for each of its fields. */
+  /** For a section that is one table: a column for each field of a row. */
   readonly columns?: readonly string[];
   readonly note?: string;
   readonly cards: readonly FieldCard[];
@@ -55,10 +49,7 @@ export function priceSections(config: PricingConfig): PriceSection[] {
     ...layouts[title],
     cards: [...Map.groupBy(fields, ({ card }) => card)].map(([card, ofCard]) => ({
       title: card,
-      groups: [...Map.groupBy(ofCard, ({ row }) => row)].map(([row, ofRow]) => ({
-        title: row,
-        fields: ofRow,
-      })),
+      fields: ofCard,
     })),
   }));
 }

@@ -1,4 +1,4 @@
-// The edits on the pricing page: how each event changes them, and how they differ from the live prices. Without I/O.
+// The edits on the pricing page: how they change, and how they differ from the live prices. Without I/O.
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import type { DimensionRow } from '#domain/drawing/dimensions.ts';
 import { diffConfigs, type SuspiciousChange, suspiciousChanges } from '#domain/pricing/compare-configs.ts';
@@ -6,146 +6,91 @@ import { kindOf, partKey, type PricingConfig, valueAt, withValueAt } from '#doma
 import { type PriceField, priceFields } from './price-sections.ts';
 import { formatValue, normaliseTyped, valueProblem } from './price-text.ts';
 
+/** What is typed: prices by field key, and why and from which day on they change. An empty day stands for at once. */
+interface Values extends Texts {
+  readonly reason: string;
+  readonly liveFrom: string;
+}
+
+/** By the same keys as `Values`. */
+export type Texts = Readonly<Record<string, string>>;
+
 export interface Editing {
   /** The version that the edits are based on. */
   readonly live: LivePricingConfig;
+  readonly fields: readonly PriceField[];
   readonly original: Values;
   readonly values: Values;
+  /** Sentences. */
+  readonly problems: Texts;
   /** Undefined until they are edited. */
-  readonly dimensions: readonly DimensionRow[] | undefined;
-  readonly problems: Problems;
+  readonly dimensions?: readonly DimensionRow[] | undefined;
   /** Prices that somebody else saved in the meantime. */
-  readonly newest: LivePricingConfig | undefined;
+  readonly newest?: LivePricingConfig | undefined;
 }
 
-export type PricingEvent =
-  | { readonly type: 'loaded' | 'saved'; readonly config: LivePricingConfig }
-  | { readonly type: 'refused'; readonly values: Values; readonly problems: Problems }
-  | { readonly type: 'conflict_postponed' }
-  | { readonly type: 'conflict_resolved'; readonly theirs: ReadonlySet<string> }
-  | { readonly type: 'typed'; readonly key: string; readonly text: string }
-  | { readonly type: 'blurred'; readonly key: string }
-  | { readonly type: 'filled'; readonly values: Values }
-  | { readonly type: 'measured'; readonly dimensions: readonly DimensionRow[] }
-  | { readonly type: 'discarded' };
-
-export function editing(
-  live: LivePricingConfig,
-  values?: Values,
-  dimensions?: readonly DimensionRow[],
-): Editing {
-  const original = readValues(live, priceFields(live));
-  return { live, original, values: values ?? original, dimensions, problems: {}, newest: undefined };
+/** Prices without edits. */
+export function editing(live: LivePricingConfig): Editing {
+  const fields = priceFields(live);
+  const original = { ...readValues(live, fields), reason: '', liveFrom: '' };
+  return { live, fields, original, values: original, problems: {} };
 }
 
-export function hasEdits({ original, values, dimensions }: Editing): boolean {
-  return dimensions !== undefined || Object.keys(original).some((key) => original[key] !== values[key]);
-}
-
-/** A field that is typed in has no problem until it is checked again. */
-function withTyped(state: Editing, values: Values): Editing {
-  const problems = Object.entries(state.problems).filter(([key]) => !Object.hasOwn(values, key));
-  return { ...state, values: { ...state.values, ...values }, problems: Object.fromEntries(problems) };
-}
-
-function whileEditing(state: Editing, event: PricingEvent): Editing {
-  switch (event.type) {
-    case 'loaded': {
-      // Edits survive a refresh; if prices changed meanwhile, the admin chooses between both.
-      if (!hasEdits(state)) return editing(event.config);
-      return event.config._id === state.live._id
-        ? { ...state, live: event.config }
-        : { ...state, newest: event.config };
-    }
-    case 'saved':
-      return editing(event.config);
-    case 'refused':
-      return { ...state, values: event.values, problems: event.problems };
-    case 'conflict_postponed':
-      return { ...state, newest: undefined };
-    case 'conflict_resolved': {
-      const { newest } = state;
-      if (!newest) return state;
-      const { values, theirChanges } = rebaseEdits(state.live, state.values, newest);
-      const taken = theirChanges.filter(({ field }) => event.theirs.has(field.key));
-      const chosen = Object.fromEntries(taken.map(({ field, theirs }) => [field.key, theirs]));
-      return editing(newest, { ...values, ...chosen }, state.dimensions);
-    }
-    case 'typed':
-      return withTyped(state, { [event.key]: event.text });
-    case 'blurred': {
-      const text = normaliseTyped(state.values[event.key] ?? '');
-      return { ...state, values: { ...state.values, [event.key]: text } };
-    }
-    case 'filled':
-      return withTyped(state, event.values);
-    case 'measured': {
-      const isAsBefore = JSON.stringify(event.dimensions) === JSON.stringify(state.live.dimensions ?? []);
-      return { ...state, dimensions: isAsBefore ? undefined : event.dimensions };
-    }
-    case 'discarded':
-      return editing(state.live);
-  }
-}
-
-/** Undefined until prices have been loaded. */
-export function nextPricingState(state: Editing | undefined, event: PricingEvent): Editing | undefined {
-  if (state) return whileEditing(state, event);
-  return event.type === 'loaded' ? editing(event.config) : undefined;
-}
-
-/** By field key; numeric strings. */
-export type Values = Readonly<Record<string, string>>;
-/** By field key; sentences. */
-export type Problems = Readonly<Record<string, string>>;
-
-function readValues(config: PricingConfig, fields: readonly PriceField[]): Values {
+function readValues(config: PricingConfig, fields: readonly PriceField[]): Texts {
   const text = (value: unknown) => (typeof value === 'number' ? String(value) : '');
   return Object.fromEntries(fields.map(({ key, path }) => [key, text(valueAt(config, path))]));
 }
 
-export function changedFields({ original, values }: Editing, fields: readonly PriceField[]) {
+export function changedFields({ fields, original, values }: Editing) {
   return fields
     .map(({ key, path }) => ({ path, from: original[key] ?? '', to: values[key] ?? '' }))
     .filter(({ from, to }) => from !== to);
 }
 
-export function normaliseAll(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).map(([key, text]) => [key, normaliseTyped(text)]));
+export function hasEdits(state: Editing): boolean {
+  return state.dimensions !== undefined || changedFields(state).length > 0;
+}
+
+/** Edits survive a refresh. If prices changed meanwhile, the admin chooses between both. */
+export function refreshed(state: Editing, config: LivePricingConfig): Editing {
+  if (!hasEdits(state)) return editing(config);
+  return config._id === state.live._id ? { ...state, live: config } : { ...state, newest: config };
+}
+
+/** A field that is typed in has no problem until it is checked again. */
+export function typed(state: Editing, texts: Texts): Editing {
+  const problems = Object.entries(state.problems).filter(([key]) => !Object.hasOwn(texts, key));
+  return { ...state, values: { ...state.values, ...texts }, problems: Object.fromEntries(problems) };
+}
+
+export function measured(state: Editing, dimensions: readonly DimensionRow[]): Editing {
+  const isAsBefore = JSON.stringify(dimensions) === JSON.stringify(state.live.dimensions ?? []);
+  return { ...state, dimensions: isAsBefore ? undefined : dimensions };
 }
 
 /** The fields that this finds a problem of. */
-export function problemsOf(
-  fields: readonly PriceField[],
-  problemOf: (field: PriceField) => string | undefined,
-): Problems {
-  const problems = fields.map((field) => [field.key, problemOf(field)] as const);
-  return Object.fromEntries(
-    problems.flatMap(([key, problem]) => (problem === undefined ? [] : [[key, problem]])),
-  );
+export function problemsOf({ fields }: Editing, problemOf: (field: PriceField) => string | undefined): Texts {
+  const found = fields.map((field) => [field.key, problemOf(field)] as const);
+  return Object.fromEntries(found.flatMap(([key, problem]) => (problem ? [[key, problem]] : [])));
 }
 
-export function findProblems(values: Values, fields: readonly PriceField[]): Problems {
-  return problemsOf(fields, ({ key, kind }) => valueProblem(kind, values[key] ?? ''));
+/** Of fields that are empty or wrong. */
+export function findProblems(state: Editing): Texts {
+  return problemsOf(state, ({ key, kind }) => valueProblem(kind, normaliseTyped(state.values[key] ?? '')));
 }
 
-/** The whole configuration with the editor's valid values; whatever has no input is unchanged. */
-export function withValues<Config extends PricingConfig>(
-  config: Config,
-  values: Values,
-  fields: readonly PriceField[],
-  dimensions = config.dimensions,
-): Config {
+/** The whole configuration with the edits, which are valid; whatever has no input is unchanged. */
+export function withEdits({ live, fields, values, dimensions }: Editing): LivePricingConfig {
   const changed = fields.reduce<unknown>(
     (tree, { key, path }) => withValueAt(tree, path, Number(values[key])),
-    config,
+    live,
   );
   // Same shape: only numbers were replaced.
-  return { ...(changed as Config), ...(dimensions && { dimensions }) };
+  return { ...(changed as LivePricingConfig), ...(dimensions && { dimensions }) };
 }
 
 /** A change by another admin who saved in the meantime. */
-export interface TheirChange {
+interface TheirChange {
   readonly field: PriceField;
   readonly was: string;
   readonly theirs: string;
@@ -153,21 +98,26 @@ export interface TheirChange {
   readonly mine: string | undefined;
 }
 
-/** Returns what they changed, and the new prices with my edits on top. */
-export function rebaseEdits(base: PricingConfig, edited: Values, newest: PricingConfig) {
-  const fields = priceFields(newest);
-  const [before, after] = [readValues(base, fields), readValues(newest, fields)];
-  const isMine = (key: string) => Object.hasOwn(edited, key) && edited[key] !== before[key];
-  const values = Object.fromEntries(
-    fields.map(({ key }) => [key, (isMine(key) ? edited[key] : after[key]) ?? '']),
-  );
-  const theirChanges = fields
-    .filter(({ key }) => before[key] !== after[key])
+export function theirChanges({ original, values }: Editing, newest: LivePricingConfig): TheirChange[] {
+  const now = editing(newest);
+  return now.fields
     .map((field): TheirChange => {
-      const [was = '', theirs = '', mine] = [before, after, edited].map((from) => from[field.key]);
-      return { field, was, theirs, mine: isMine(field.key) && mine !== theirs ? mine : undefined };
-    });
-  return { theirChanges, values };
+      const [was = '', theirs = '', mine] = [original, now.original, values].map((from) => from[field.key]);
+      return { field, was, theirs, mine: mine === was || mine === theirs ? undefined : mine };
+    })
+    .filter(({ was, theirs }) => was !== theirs);
+}
+
+/** The newest prices with my edits on top, apart from the fields where theirs are taken. */
+export function rebased(
+  { original, values, dimensions }: Editing,
+  newest: LivePricingConfig,
+  theirs: readonly string[],
+): Editing {
+  const mine = Object.entries(values).filter(
+    ([key, text]) => text !== original[key] && !theirs.includes(key),
+  );
+  return { ...typed(editing(newest), Object.fromEntries(mine)), dimensions };
 }
 
 /** The message for a change that is probably a typing error. */
@@ -182,17 +132,7 @@ export function probableSlips(live: LivePricingConfig, draft: PricingConfig): Su
   return suspiciousChanges(diffConfigs(live, draft)).filter(({ path }) => !missing.has(partKey(path)));
 }
 
-/** The warnings beside changed fields, by field key. */
-export function changeWarnings(
-  live: LivePricingConfig,
-  draft: PricingConfig,
-): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    probableSlips(live, draft).map((slip) => [partKey(slip.path), changeWarning(slip)]),
-  );
-}
-
-/** The scheduled versions that never go live once newer prices do: at once, or from that day. */
-export function replacedBy({ scheduled = [] }: LivePricingConfig, liveFrom: string | undefined) {
-  return scheduled.filter((version) => liveFrom === undefined || version.liveFrom >= liveFrom);
+/** The scheduled versions that never go live once newer prices do from this day, or at once if it is empty. */
+export function replacedBy({ scheduled = [] }: LivePricingConfig, liveFrom: string) {
+  return scheduled.filter((version) => version.liveFrom >= liveFrom);
 }

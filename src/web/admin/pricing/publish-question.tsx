@@ -2,14 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LivePricingConfig, ScheduledFate } from '#contract/pricing.ts';
-import { dimensionChanges } from '#domain/drawing/dimensions.ts';
-import { diffConfigs } from '#domain/pricing/compare-configs.ts';
 import { kindOf, partKey } from '#domain/pricing/pricing-config.ts';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
-import { ChangeList } from './change-list.tsx';
+import { ChangeList, changesBetween } from './change-list.tsx';
 import { impactSentence } from './impact-sentence.ts';
-import { priceFields } from './price-sections.ts';
 import { formatValue } from './price-text.ts';
 import { pricingQueries } from './pricing-api.ts';
 import { probableSlips, replacedBy } from './pricing-state.ts';
@@ -19,9 +16,8 @@ interface PublishQuestionProps {
   readonly draft: LivePricingConfig;
   /** The restored version. Then all changes are listed, not only the unusual ones. */
   readonly restores?: number;
-  /** If left out, at once. */
-  readonly liveFrom?: string | undefined;
-  readonly cancelLabel: string;
+  /** A day. Empty stands for at once. */
+  readonly liveFrom: string;
   readonly busy?: boolean;
   readonly onConfirm: (scheduled: ScheduledFate) => void;
   readonly onCancel: () => void;
@@ -29,27 +25,26 @@ interface PublishQuestionProps {
 
 export function PublishQuestion(props: PublishQuestionProps) {
   const { live, draft, restores, liveFrom } = props;
+  const isRestore = restores !== undefined;
   const { data: preview, isError } = useQuery(pricingQueries.preview(draft));
   const slips = probableSlips(live, draft);
-  const listed = restores === undefined ? slips : diffConfigs(live, draft);
-  const measures = restores === undefined ? [] : dimensionChanges(live.dimensions, draft.dimensions);
-  const [only] = restores === undefined && slips.length === 1 ? slips : [];
+  const [slip, ...others] = slips;
   const replaced = replacedBy(live, liveFrom);
   /** A fix of today leaves the scheduled prices standing; other scheduled or restored prices replace them. */
-  const keeps = liveFrom === undefined && restores === undefined && replaced.length > 0;
+  const keeps = liveFrom === '' && !isRestore && replaced.length > 0;
   const [carries, setCarries] = useState(true);
-  const impact = isError
-    ? 'The impact on recent estimates could not be worked out.'
-    : 'Working out the impact…';
 
   function title(): string {
-    if (restores !== undefined) return `Publish the prices of version ${restores}?`;
-    if (only) {
-      const [from, to] = [only.from, only.to].map((value) => formatValue(kindOf(only.path), value));
-      return `${from} → ${to}: publish?`;
-    }
-    if (slips.length > 0) return `${slips.length} unusual changes: publish?`;
-    return keeps ? 'Publish beside scheduled prices?' : 'Publish in place of scheduled prices?';
+    if (isRestore) return `Publish the prices of version ${restores}?`;
+    if (!slip) return keeps ? 'Publish beside scheduled prices?' : 'Publish in place of scheduled prices?';
+    if (others.length > 0) return `${slips.length} unusual changes: publish?`;
+    const [from, to] = [slip.from, slip.to].map((value) => formatValue(kindOf(slip.path), value));
+    return `${from} → ${to}: publish?`;
+  }
+
+  function impact(): string {
+    if (preview) return impactSentence(preview);
+    return isError ? 'The impact on recent estimates could not be worked out.' : 'Working out the impact…';
   }
 
   return (
@@ -57,26 +52,21 @@ export function PublishQuestion(props: PublishQuestionProps) {
       open
       title={title()}
       confirmLabel="Publish"
-      cancelLabel={props.cancelLabel}
+      cancelLabel={isRestore ? 'Keep the live prices' : 'Keep editing'}
       busy={props.busy ?? false}
       onConfirm={() => props.onConfirm(keeps ? (carries ? 'carry' : 'keep') : 'replace')}
       onCancel={props.onCancel}
     >
-      {restores !== undefined && listed.length + measures.length === 0 && (
-        <p>These are the prices that are live.</p>
-      )}
-      {listed.length + measures.length > 0 && (
-        <div className="max-h-60 overflow-y-auto text-ink" tabIndex={0}>
-          <ChangeList
-            label="Changes"
-            changes={listed}
-            sentences={measures}
-            fields={priceFields(draft)}
-            unusual={new Set(restores === undefined ? [] : slips.map(({ path }) => partKey(path)))}
-          />
-        </div>
-      )}
-      {restores !== undefined && live.dimensions && !draft.dimensions && (
+      <div className="max-h-60 overflow-y-auto text-ink empty:hidden" tabIndex={0}>
+        <ChangeList
+          label="Changes"
+          {...(isRestore ? changesBetween(live, draft) : { changes: slips })}
+          config={draft}
+          unusual={new Set(isRestore ? slips.map(({ path }) => partKey(path)) : [])}
+          none={isRestore ? 'These are the prices that are live.' : undefined}
+        />
+      </div>
+      {isRestore && live.dimensions && !draft.dimensions && (
         <p className="mt-2">That version has no dimensions: those of today stay.</p>
       )}
       {replaced.map(({ _id, version, liveFrom: day }) => (
@@ -96,7 +86,7 @@ export function PublishQuestion(props: PublishQuestionProps) {
           With these changes too
         </label>
       )}
-      <p className="mt-2">{preview ? impactSentence(preview) : impact}</p>
+      <p className="mt-2">{impact()}</p>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
+import { Popover } from '@base-ui/react/popover';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { maxReasonLength } from '#domain/pricing/pricing-config.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
@@ -8,41 +9,33 @@ import { Button } from '#web/ui/button.tsx';
 import { controlClass } from '#web/ui/field-frame.tsx';
 import { ChevronDownIcon, RefreshIcon } from '#web/ui/icons.tsx';
 import { ChangeList } from './change-list.tsx';
-import type { PriceField } from './price-sections.ts';
 import { pricingQueries } from './pricing-api.ts';
-import { changedFields, type Editing, hasEdits } from './pricing-state.ts';
+import { changedFields, editing, hasEdits, typed } from './pricing-state.ts';
 import type { Pricing } from './use-pricing.ts';
 
 interface SaveBarProps {
   readonly pricing: Pricing;
-  readonly state: Editing;
-  readonly fields: readonly PriceField[];
-  /** False if a part of the day is missing, or there is no such day: its value is empty then. */
-  readonly onSave: (isDayWhole: boolean) => void;
 }
 
 /** Two low rows where there is a keyboard. */
 const small = 'lg:h-10! lg:min-h-10! lg:text-sm!';
 
-export function SaveBar({ pricing, state, fields, onSave }: SaveBarProps) {
-  const { busy, reason, liveFrom, dayProblem } = pricing;
-  const { live, problems } = state;
-  const { data: savedBy } = useQuery(pricingQueries.savedBy(live._id));
+export function SaveBar({ pricing }: SaveBarProps) {
+  const { state, change, busy, reload, save } = pricing;
+  const { live, fields, problems, values } = state;
+  const { data: version } = useQuery(pricingQueries.version(live._id));
   const hasChanges = hasEdits(state);
   const saveButton = useRef<HTMLButtonElement>(null);
   const day = useRef<HTMLInputElement>(null);
   const problemId = useId();
   /** On phones they show when asked for: the bar would cover half of the prices. */
   const [wantsDetails, setWantsDetails] = useState(false);
-  const showsDetails = wantsDetails || reason !== '' || liveFrom !== '' || dayProblem !== undefined;
+  const dayProblem = problems['liveFrom'];
+  const showsDetails = wantsDetails || values.reason + values.liveFrom !== '' || dayProblem !== undefined;
   const wrong = fields.filter(({ key }) => problems[key] !== undefined).map(({ fullLabel }) => fullLabel);
 
-  useEffect(() => {
-    if (dayProblem !== undefined) day.current?.focus();
-  }, [dayProblem]);
-
   function discard(): void {
-    pricing.dispatch({ type: 'discarded' });
+    change(editing(live));
     saveButton.current?.focus();
   }
 
@@ -59,22 +52,23 @@ export function SaveBar({ pricing, state, fields, onSave }: SaveBarProps) {
             placeholder="Reason (optional), kept in the history"
             maxLength={maxReasonLength}
             autoComplete="off"
-            value={reason}
-            onChange={(event) => pricing.setReason(event.target.value)}
+            value={values.reason}
+            onChange={({ target }) => change(typed(state, { reason: target.value }))}
             className={`${controlClass} ${small} min-w-40 flex-1`}
           />
           <label className="flex items-center gap-2 text-sm whitespace-nowrap text-muted">
             Live from
             <input
               ref={day}
+              data-field="liveFrom"
               type="date"
               title="Empty: at once"
               aria-label="Live from (empty: at once)"
               aria-invalid={dayProblem !== undefined}
               aria-describedby={problemId}
-              value={liveFrom}
-              onChange={(event) => pricing.setLiveFrom(event.target.value)}
-              className={`${controlClass} ${small} w-40! lg:w-36! ${liveFrom === '' ? 'text-muted!' : ''}`}
+              value={values.liveFrom}
+              onChange={({ target }) => change(typed(state, { liveFrom: target.value }))}
+              className={`${controlClass} ${small} w-40! lg:w-36! ${values.liveFrom === '' ? 'text-muted!' : ''}`}
             />
           </label>
         </div>
@@ -82,11 +76,11 @@ export function SaveBar({ pricing, state, fields, onSave }: SaveBarProps) {
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:gap-x-0">
         <div className={`flex-1 basis-36 text-sm text-muted ${hasChanges ? 'max-sm:hidden' : ''}`}>
           <p>Last updated: {formatMoment(live.lastUpdated ?? undefined, 'Never')}</p>
-          {savedBy && <p className="truncate text-xs">by {savedBy}</p>}
+          {version?.savedBy && <p className="truncate text-xs">by {version.savedBy}</p>}
         </div>
         {hasChanges && (
           <>
-            <ChangedFields state={state} fields={fields} onDiscard={discard} />
+            <ChangedFields state={state} onDiscard={discard} />
             <SmallButton
               variant="quiet"
               aria-expanded={showsDetails}
@@ -102,8 +96,8 @@ export function SaveBar({ pricing, state, fields, onSave }: SaveBarProps) {
             variant="secondary"
             className={`px-3! ${small}`}
             busy={busy === 'loading'}
-            aria-disabled={busy !== undefined}
-            onClick={pricing.reload}
+            aria-disabled={busy !== false}
+            onClick={() => void reload()}
           >
             {busy !== 'loading' && <RefreshIcon />}
             Refresh
@@ -113,8 +107,9 @@ export function SaveBar({ pricing, state, fields, onSave }: SaveBarProps) {
             variant={hasChanges ? 'primary' : 'secondary'}
             className={`px-3! max-md:flex-1 md:whitespace-nowrap ${small}`}
             busy={busy === 'saving'}
-            aria-disabled={busy !== undefined}
-            onClick={() => onSave(day.current?.validity.badInput !== true)}
+            aria-disabled={busy !== false}
+            // The value of a day that is not whole, or does not exist, is empty.
+            onClick={() => save(day.current?.validity.badInput !== true)}
           >
             {busy === 'saving' ? 'Saving...' : 'Save All Changes'}
           </Button>
@@ -124,59 +119,39 @@ export function SaveBar({ pricing, state, fields, onSave }: SaveBarProps) {
   );
 }
 
-interface ChangedFieldsProps extends Pick<SaveBarProps, 'state' | 'fields'> {
+interface ChangedFieldsProps extends Pick<Pricing, 'state'> {
   readonly onDiscard: () => void;
 }
 
 /** The changes, in a list that opens above the bar, and the button that discards them. */
-function ChangedFields({ state, fields, onDiscard }: ChangedFieldsProps) {
-  const id = useId();
-  const [open, setOpen] = useState(false);
+function ChangedFields({ state, onDiscard }: ChangedFieldsProps) {
   const [asks, setAsks] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const changes = changedFields(state, fields);
-  const changesDimensions = state.dimensions !== undefined;
-  const count = changes.length + (changesDimensions ? 1 : 0);
-
-  function closeOnEscape({ key }: KeyboardEvent): void {
-    if (key !== 'Escape' || !open) return;
-    setOpen(false);
-    toggle.current?.focus();
-  }
-
+  const changes = changedFields(state);
+  const sentences = state.dimensions ? ['Dimensions'] : [];
+  const count = changes.length + sentences.length;
   return (
-    <div className="flex items-center large-text:flex-wrap" onKeyDown={closeOnEscape}>
-      <button
-        ref={toggle}
-        type="button"
-        aria-expanded={open}
-        aria-controls={`${id}-list`}
-        onClick={() => setOpen(!open)}
-        className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2.5 text-sm font-semibold whitespace-nowrap hover:bg-hover max-sm:px-1"
-      >
-        {count === 1 ? '1 field changed' : `${count} fields changed`}
-        <ChevronDownIcon className={`size-4 transition-transform ${open ? '' : 'rotate-180'}`} />
-      </button>
-      {open && (
-        // Over the prices: a press beside the list closes it.
-        <div
-          aria-hidden="true"
-          onClick={() => setOpen(false)}
-          className="absolute inset-x-0 bottom-full h-dvh"
-        />
-      )}
-      <div
-        id={`${id}-list`}
-        hidden={!open}
-        className="absolute inset-x-4 bottom-full mb-2 max-h-[45dvh] max-w-2xl overflow-y-auto rounded-md border border-edge bg-paper px-3 py-1 shadow-raised md:inset-x-6"
-      >
-        <ChangeList
-          label="Changed fields"
-          changes={changes}
-          sentences={changesDimensions ? ['Dimensions'] : []}
-          fields={fields}
-        />
-      </div>
+    <div className="flex items-center large-text:flex-wrap">
+      <Popover.Root>
+        <Popover.Trigger className="group inline-flex min-h-11 items-center gap-1.5 rounded-md px-2.5 text-sm font-semibold whitespace-nowrap hover:bg-hover max-sm:px-1">
+          {count === 1 ? '1 field changed' : `${count} fields changed`}
+          <ChevronDownIcon className="size-4 rotate-180 transition-transform group-data-popup-open:rotate-0" />
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Positioner className="z-30" side="top" align="start" sideOffset={8} collisionPadding={16}>
+            <Popover.Popup
+              aria-label="Changed fields"
+              className="max-h-[45dvh] w-2xl max-w-(--available-width) overflow-y-auto popup px-3 py-1"
+            >
+              <ChangeList
+                label="Changed fields"
+                changes={changes}
+                sentences={sentences}
+                config={state.live}
+              />
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
       <SmallButton variant="quiet" onClick={() => setAsks(true)} className="max-sm:px-1.5!">
         Discard
       </SmallButton>

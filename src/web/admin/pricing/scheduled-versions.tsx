@@ -2,11 +2,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing.ts';
-import { send } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
-import { refreshPricing } from './pricing-api.ts';
+import { refreshPricing, withdrawVersion } from './pricing-api.ts';
 
 type Scheduled = NonNullable<LivePricingConfig['scheduled']>[number];
 
@@ -14,8 +13,7 @@ export function ScheduledVersions({ live: { scheduled } }: { readonly live: Live
   const [asked, setAsked] = useState<Scheduled>();
   const place = useRef<HTMLDivElement>(null);
   const withdrawing = useMutation({
-    mutationFn: ({ _id: id }: Scheduled) =>
-      send('POST /admin/pricing-config/versions/:id/withdraw', { params: { id } }),
+    mutationFn: ({ _id: id }: Scheduled) => withdrawVersion(id),
     onSettled: async () => {
       await refreshPricing();
       setAsked(undefined);
@@ -25,6 +23,12 @@ export function ScheduledVersions({ live: { scheduled } }: { readonly live: Live
       failure: ({ sentence }) => sentence ?? 'Failed to withdraw the version',
     },
   });
+
+  function ask(version: Scheduled): void {
+    withdrawing.reset();
+    setAsked(version);
+  }
+
   return (
     <div ref={place} tabIndex={-1}>
       {scheduled && (
@@ -38,13 +42,7 @@ export function ScheduledVersions({ live: { scheduled } }: { readonly live: Live
                 Version {version.version} goes live on <strong>{formatDay(version.liveFrom)}</strong>
                 {version.savedBy !== null && `, saved by ${version.savedBy}`}
               </span>
-              <SmallButton
-                variant="secondary"
-                onClick={() => {
-                  withdrawing.reset();
-                  setAsked(version);
-                }}
-              >
+              <SmallButton variant="secondary" onClick={() => ask(version)}>
                 Withdraw <span className="sr-only">version {version.version}</span>
               </SmallButton>
             </li>

@@ -1,56 +1,35 @@
-// The live prices and the unsaved edits of the pricing page.
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useReducer, useRef, useState } from 'react';
+// The unsaved edits of the pricing page, and their save.
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { LivePricingConfig, ScheduledFate } from '#contract/pricing.ts';
-import { fieldErrors, RequestFailed, send, showSuccess } from '#web/admin/query-client.ts';
+import { fieldErrors, send, showSuccess } from '#web/admin/query-client.ts';
 import { session } from '#web/admin/session/session.ts';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
 import { hasUnsavedChanges, setUnsavedChanges } from '#web/admin/unsaved-changes.ts';
 import { notify } from '#web/ui/toasts.ts';
-import { priceFields } from './price-sections.ts';
-import { pricingQueries, refreshPricing } from './pricing-api.ts';
+import { refreshPricing, restoreVersion, withdrawVersion } from './pricing-api.ts';
 import {
+  editing,
   type Editing,
   findProblems,
   hasEdits,
-  nextPricingState,
-  normaliseAll,
   probableSlips,
-  type Problems,
   problemsOf,
+  refreshed,
   replacedBy,
-  withValues,
+  type Texts,
+  withEdits,
 } from './pricing-state.ts';
 
 const saveFailed = 'Failed to save configuration';
 
-const noDay = 'Choose a day after today, or none to publish at once';
-
-/** Brings back the prices that were live before, or keeps the scheduled ones from going live. */
-function undoOf({ _id, before, liveFrom }: LivePricingConfig, scheduled: ScheduledFate) {
-  if (before === undefined) return undefined;
-  const undo = async () => {
-    try {
-      if (liveFrom === undefined) {
-        const restored = { params: { id: before }, body: { _id, scheduled } };
-        await send('POST /admin/pricing-config/versions/:id/restore', restored);
-      } else await send('POST /admin/pricing-config/versions/:id/withdraw', { params: { id: _id } });
-      await refreshPricing();
-      showSuccess(
-        liveFrom === undefined ? 'The prices before are live again' : 'The scheduled prices are withdrawn',
-      );
-    } catch (error) {
-      if (!(error instanceof RequestFailed)) throw error;
-      if (!error.isEndOfSession) notify.error(error.sentence ?? 'The save could not be undone');
-    }
-  };
-  return { label: 'Undo', onPress: () => void undo() };
-}
-
-interface SaveQuestion {
-  readonly draft: LivePricingConfig;
-  readonly liveFrom: string | undefined;
-  readonly publish: (scheduled: ScheduledFate) => void;
+interface PricingNeeds {
+  readonly config: LivePricingConfig;
+  readonly isLoading: boolean;
+  readonly reload: () => Promise<unknown>;
+  /** Opens the section of this field and moves the focus to it. */
+  readonly focusField: (key: string) => void;
 }
 
 interface Save {
@@ -60,46 +39,49 @@ interface Save {
 
 export type Pricing = ReturnType<typeof usePricing>;
 
-export function usePricing() {
-  const [state, dispatch] = useReducer(nextPricingState, undefined, keptEdits);
-  const { data: config, isError, isFetching, refetch } = useQuery(pricingQueries.config());
-
-  useEffect(() => {
-    if (config) dispatch({ type: 'loaded', config });
-  }, [config]);
+export function usePricing({ config, isLoading, reload, focusField }: PricingNeeds) {
+  const [state, change] = useState(() => refreshed(keptEdits() ?? editing(config), config));
+  const [loaded, setLoaded] = useState(config);
+  if (loaded !== config) {
+    setLoaded(config);
+    change(refreshed(state, config));
+  }
+  const { live, values } = state;
+  const problems = findProblems(state);
+  const draft = Object.keys(problems).length === 0 ? withEdits(state) : undefined;
+  /** The prices that are asked about before they are published. */
+  const [asked, setAsked] = useState<LivePricingConfig>();
 
   useEffect(() => {
     if (keptEdits()) notify.info('Your unsaved changes are still here');
   }, []);
-
   useUnsavedEdits(state);
 
-  const [reason, setReason] = useState('');
-  /** A day such as 2026-01-31. Empty stands for at once. */
-  const [liveFrom, setLiveFrom] = useState('');
-  const [dayProblem, setDayProblem] = useState<string>();
   const saving = useMutation({
-    mutationFn: ({ draft, scheduled }: Save) =>
-      send('PUT /admin/pricing-config', {
-        body: {
-          ...draft,
-          scheduled,
-          ...(reason.trim() !== '' && { reason: reason.trim() }),
-          ...(liveFrom !== '' && { liveFrom }),
-          replaces: replacedBy(draft, liveFrom === '' ? undefined : liveFrom).map(({ _id }) => _id),
-        },
-      }),
-    onSuccess: (saved, { draft, scheduled }) => {
+    mutationFn: ({ draft: prices, scheduled }: Save) => {
+      const [reason, liveFrom] = [values.reason.trim() || undefined, values.liveFrom || undefined];
+      const replaces = replacedBy(prices, values.liveFrom).map(({ _id }) => _id);
+      return send('PUT /admin/pricing-config', {
+        body: { ...prices, scheduled, reason, liveFrom, replaces },
+      });
+    },
+    onSuccess: (saved, { scheduled }) => {
       // After a save for a later day the page keeps the live prices.
-      dispatch(liveFrom === '' ? { type: 'saved', config: saved ?? draft } : { type: 'discarded' });
-      setReason('');
-      setLiveFrom('');
-      showSuccess('Configuration saved successfully!', undefined, saved && undoOf(saved, scheduled));
+      change((now) => editing(saved && saved.liveFrom === undefined ? saved : now.live));
+      const undo = saved?.before ? () => undoing.mutate({ draft: saved, scheduled }) : undefined;
+      showSuccess('Configuration saved successfully!', undefined, undo && { label: 'Undo', onPress: undo });
       return refreshPricing();
     },
-    // Loading the prices shows the conflict.
-    onError: (error) =>
-      error.has('pricing_conflict') || error.has('scheduled_meanwhile') ? refetch() : undefined,
+    onError: (error) => {
+      // The server names fields by dotted paths; a name in a path may hold a dot itself.
+      const { liveFrom, ...messages } = fieldErrors(error);
+      refuse({
+        ...problemsOf(state, ({ path }) => messages[path.join('.')]),
+        ...(liveFrom !== undefined && { liveFrom }),
+      });
+      // Loading the prices shows the conflict.
+      return error.has('pricing_conflict') || error.has('scheduled_meanwhile') ? reload() : undefined;
+    },
     meta: {
       failure: (error) => {
         if (error.has('pricing_conflict')) return undefined;
@@ -108,71 +90,45 @@ export function usePricing() {
     },
   });
 
-  const [question, setQuestion] = useState<SaveQuestion>();
+  /** Brings back the prices that were live before, or keeps the scheduled ones from going live. */
+  const undoing = useMutation({
+    mutationFn: ({ draft: { _id, before = '', liveFrom }, scheduled }: Save): Promise<unknown> =>
+      liveFrom === undefined ? restoreVersion(before, { _id, scheduled }) : withdrawVersion(_id),
+    onSuccess: async (_done, { draft: { liveFrom } }) => {
+      await refreshPricing();
+      showSuccess(liveFrom ? 'The scheduled prices are withdrawn' : 'The prices before are live again');
+    },
+    meta: { failure: ({ sentence }) => sentence ?? 'The save could not be undone' },
+  });
 
-  /** Sends nothing while a field is wrong, and asks about probable slips. `onRefused` gets the wrong fields. */
-  function save(from: Editing, isDayWhole: boolean, onRefused: (problems: Problems) => void): void {
-    const fields = priceFields(from.live);
-    const values = normaliseAll(from.values);
-    const refuse = (problems: Problems) => {
-      dispatch({ type: 'refused', values, problems });
-      onRefused(problems);
-    };
-    const problems = findProblems(values, fields);
-    if (Object.keys(problems).length > 0) {
-      notify.error(saveFailed);
-      refuse(problems);
-      return;
-    }
-    if (!isDayWhole || (liveFrom !== '' && liveFrom <= businessToday())) {
-      notify.error(saveFailed);
-      setDayProblem(noDay);
-      return;
-    }
-    const draft = withValues(from.live, values, fields, from.dimensions);
-    const publish = (scheduled: ScheduledFate) => {
-      setQuestion(undefined);
-      saving.mutate(
-        { draft, scheduled },
-        {
-          onError: (error) => {
-            // The server names fields by dotted paths; a name in a path may hold a dot itself.
-            const messages = fieldErrors(error);
-            setDayProblem(messages['liveFrom']);
-            refuse(problemsOf(fields, ({ path }) => messages[path.join('.')]));
-          },
-        },
-      );
-    };
-    const day = liveFrom === '' ? undefined : liveFrom;
-    if (probableSlips(from.live, draft).length === 0 && replacedBy(from.live, day).length === 0)
-      publish('replace');
-    else setQuestion({ draft, liveFrom: day, publish });
+  function refuse(wrong: Texts): void {
+    flushSync(() => change((now) => ({ ...now, problems: wrong })));
+    const [first] = Object.keys(wrong);
+    if (first !== undefined) focusField(first);
   }
 
-  const busy = saving.isPending ? 'saving' : isFetching ? 'loading' : undefined;
-  return {
-    state,
-    dispatch,
-    isError,
-    busy,
-    reason,
-    setReason,
-    liveFrom,
-    setLiveFrom: (day: string) => {
-      setLiveFrom(day);
-      setDayProblem(undefined);
-    },
-    dayProblem,
-    question,
-    keepEditing: () => setQuestion(undefined),
-    reload: () => void refetch(),
-    save,
-  } as const;
+  /** Sends nothing while a field is wrong, and asks about probable slips and scheduled prices. */
+  function save(isDayWhole: boolean): void {
+    const isDayWrong = !isDayWhole || (values.liveFrom !== '' && values.liveFrom <= businessToday());
+    if (!draft || isDayWrong) {
+      notify.error(saveFailed);
+      refuse(draft ? { liveFrom: 'Choose a day after today, or none to publish at once' } : problems);
+    } else if (probableSlips(live, draft).length > 0 || replacedBy(live, values.liveFrom).length > 0) {
+      setAsked(draft);
+    } else saving.mutate({ draft, scheduled: 'replace' });
+  }
+
+  function publish(prices: LivePricingConfig, scheduled: ScheduledFate): void {
+    setAsked(undefined);
+    saving.mutate({ draft: prices, scheduled });
+  }
+
+  const busy = saving.isPending ? 'saving' : isLoading && 'loading';
+  return { state, change, draft, asked, setAsked, save, publish, busy, reload } as const;
 }
 
 /** When a session ends, the edits are kept in memory until the same admin opens the pricing page again. */
-let kept: { readonly state: Editing; readonly userId: string } | undefined;
+let kept: { readonly state: Editing; readonly userId: string | undefined } | undefined;
 
 function userId(): string | undefined {
   const state = session.read();
@@ -185,18 +141,18 @@ function keptEdits(): Editing | undefined {
 }
 
 /** Tells the leave guard of unsaved edits. If they are still unsaved when the page goes, the session has ended. */
-function useUnsavedEdits(state: Editing | undefined): void {
-  const latest = useRef<typeof kept>(undefined);
+function useUnsavedEdits(state: Editing): void {
+  const [owner] = useState(userId);
+  const latest = useRef(state);
   useEffect(() => {
-    const id = userId() ?? latest.current?.userId;
-    latest.current = state && id !== undefined ? { state, userId: id } : undefined;
-    setUnsavedChanges(state !== undefined && hasEdits(state));
+    latest.current = state;
+    setUnsavedChanges(hasEdits(state));
   }, [state]);
   useEffect(
     () => () => {
-      kept = hasUnsavedChanges() ? latest.current : undefined;
+      kept = hasUnsavedChanges() ? { state: latest.current, userId: owner } : undefined;
       setUnsavedChanges(false);
     },
-    [],
+    [owner],
   );
 }
