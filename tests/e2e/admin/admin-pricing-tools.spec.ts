@@ -23,6 +23,7 @@ test('Prices are changed by percent in the fields, and bad input gets a sentence
   await page.getByRole('button', { name: 'Change by percent' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change by percent' });
   const fill = dialog.getByRole('button', { name: 'Fill in the prices' });
+  await expect(dialog.getByLabel('Percent')).toBeFocused();
   await dialog.getByLabel('Percent').fill('-100');
   await fill.click();
   await expect(
