@@ -18,7 +18,7 @@ export function Connections() {
   );
 }
 
-function Cards({ publicUrl, embedOrigins, settings, channels, mailConnected, runtime }: Connected) {
+function Cards({ publicUrl, embedOrigins, settings, channels, mailConnected }: Connected) {
   const isConnected = (of: string) =>
     (of === 'mail' && mailConnected) || channels.some(({ channel }) => groupOf(channel) === of);
   return (
@@ -58,12 +58,6 @@ function Cards({ publicUrl, embedOrigins, settings, channels, mailConnected, run
             ? 'No site may show it yet: set EMBED_ORIGINS to the address of yours, and start the server again.'
             : `It works on ${embedOrigins.join(', ')} (EMBED_ORIGINS).`}
         </p>
-      </Card>
-      <Card title="What it runs on">
-        <p>
-          Node {runtime.node}, {runtime.isEmbedded ? 'embedded PostgreSQL' : 'PostgreSQL'} {runtime.postgres}
-        </p>
-        {runtime.warning !== null && <p className="mt-2 text-warn">{runtime.warning}</p>}
       </Card>
     </div>
   );
