@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
-import type { ApiErrorCode } from '#contract/errors.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 import { adminPaths } from '#web/admin/paths.ts';
-import { fetchValue } from '#web/admin/query-client.ts';
+import { fetchValue, type RequestFailed } from '#web/admin/query-client.ts';
 import { session, useSession } from '#web/admin/session/session.ts';
 import { Form } from '#web/admin/ui/form.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
-import type { ApiFailure } from '#web/api/request.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { ChoosePassword } from './choose-password.tsx';
 import { codeField, ownPassword } from './password-fields.ts';
@@ -72,10 +70,10 @@ function LoginForm() {
       submitClass="w-full"
       variant="primary"
       onSubmit={async (body) => session.signIn(await fetchValue('POST /admin/login', { body }))}
-      onFailure={({ failure }) => {
-        if (isAboutCode(failure)) setNeedsCode(true);
+      onFailure={(error) => {
+        if (isAboutCode(error)) setNeedsCode(true);
       }}
-      failure={({ failure }) => loginFailure(failure)}
+      failure={loginFailure}
     />
   );
 }
@@ -83,16 +81,15 @@ function LoginForm() {
 const unexpectedSentence = 'An unexpected error occurred. Please try again.';
 const wrongSentence = 'Login failed. Please check your credentials.';
 
-const codeFailures: readonly (string | undefined)[] = ['code_needed', 'wrong_code'] satisfies ApiErrorCode[];
-
 /** The password is right, and the second factor's code is missing or wrong. */
-function isAboutCode(error: ApiFailure): boolean {
-  return error.kind === 'refused' && codeFailures.includes(error.code);
+function isAboutCode(error: RequestFailed): boolean {
+  return error.has('code_needed') || error.has('wrong_code');
 }
 
 /** The sentence for a refusal. Anything else is unexpected. */
-function loginFailure(error: ApiFailure): string {
-  if (error.kind !== 'refused' || error.status >= 500) return unexpectedSentence;
-  const isExplained = error.status === 429 || isAboutCode(error);
-  return isExplained ? (error.error ?? wrongSentence) : wrongSentence;
+function loginFailure(error: RequestFailed): string {
+  const { failure } = error;
+  if (failure.kind !== 'refused' || failure.status >= 500) return unexpectedSentence;
+  const isExplained = failure.status === 429 || isAboutCode(error);
+  return isExplained ? (error.sentence ?? wrongSentence) : wrongSentence;
 }
