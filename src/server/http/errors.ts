@@ -7,7 +7,7 @@ import { isResponseSerializationError } from 'fastify-type-provider-zod';
 import { endpoints } from '#contract/endpoints.ts';
 import { type ApiErrorCode, apiErrors } from '#contract/errors.ts';
 import { minuteMs } from '#domain/durations.ts';
-import { databaseFault } from '#server/database/database-faults.ts';
+import { databaseFault, faultInWords } from '#server/database/database-faults.ts';
 import { errorCode } from '#server/error-code.ts';
 import { failure, type Failure, sendFailure } from './failure.ts';
 import { tooManyRequests } from './rate-limits.ts';
@@ -25,13 +25,20 @@ const refusals: ReadonlyMap<string, ApiErrorCode> = new Map([
   [tooManyRequests, 'too_many_requests'],
 ]);
 
-function refusalOf(error: FastifyError): Failure | undefined {
+const statusUrl = `${apiBase}/admin/status`;
+
+function refusalOf(error: FastifyError, url: string | undefined): Failure | undefined {
   const details = inputDetails(error);
   if (details) return failure('bad_input', { details });
   const code = refusals.get(error.code);
   if (code) return failure(code);
   const fault = databaseFault(error);
-  if (fault) return failure('unavailable', { retryAfterSeconds: fault.retryAfterSeconds });
+  if (fault) {
+    const { retryAfterSeconds } = fault;
+    // The status box names the fault, as `/readyz` does. Everybody else is asked to try again.
+    const sentence = `The database cannot be used, since ${faultInWords(fault)}`;
+    return failure('unavailable', { retryAfterSeconds, ...(url === statusUrl && { sentence }) });
+  }
   const { statusCode } = error;
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? failure('bad_input') : undefined;
 }
@@ -46,7 +53,7 @@ export function createErrorHandler(): HandleError {
     if (request.raw.errored || (request.raw.socket.destroyed && !request.raw.complete)) {
       return sendFailure(reply, failure('bad_json'));
     }
-    const refusal = refusalOf(error) ?? failure('unexpected');
+    const refusal = refusalOf(error, request.routeOptions.url) ?? failure('unexpected');
     // While the database is unavailable every request fails for the same reason: one line a minute says so.
     const code = errorCode(error) ?? '';
     const isKnown = refusal.failed === 'unavailable' && performance.now() < (quietUntil.get(code) ?? 0);

@@ -55,9 +55,11 @@ async function reason(): Promise<string | undefined> {
   return (await app.inject('/readyz')).json<{ reason?: string }>().reason;
 }
 
+/** What the box says, or what the request is refused with. */
 async function statusBox(): Promise<readonly string[]> {
   const response = await app.inject({ url: '/api/admin/status', headers });
-  return response.statusCode === 200 ? response.json<{ problems: string[] }>().problems : [];
+  const { problems, error } = response.json<{ problems?: string[]; error?: string }>();
+  return problems ?? [`${response.statusCode}: ${error}`];
 }
 
 const stored = { status: 200, retryAfter: undefined };
@@ -78,6 +80,9 @@ test('The database lets nobody in', async () => {
   // The first may find a connection that was just ended.
   await expect.poll(submit).toEqual({ status: 503, retryAfter: '60' });
   expect(await reason()).toMatch(/^the database cannot be used, since it takes no connections: allow them/);
+  expect(await statusBox()).toEqual([
+    '503: The database cannot be used, since it takes no connections: allow them: ALTER DATABASE … ALLOW_CONNECTIONS true',
+  ]);
   await admin.pool.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
   await admin.close();
   expect(await submit()).toEqual(stored);

@@ -17,7 +17,7 @@ interface Needs {
   readonly storing: Pick<Storing, 'fault'>;
 }
 
-/** While the database is away, every admin request gets 503; it may still refuse prices only. */
+/** While the database is away this fails, and the refusal names the fault (errors.ts); it may still refuse prices only. */
 export function statusRoutes(app: FastifyInstance, needs: Needs): void {
   const { database, deliveries, storing } = needs;
   const maintenance = createMaintenanceStore(database.orm);

@@ -90,6 +90,15 @@ test('The status box says nothing before it has asked, and then what is wrong; t
   await page.reload();
   await expect(page.getByText('System Status: 2 contacts could not be sent to the CRM')).toBeVisible();
 
+  await test.step('A fault for which every request is refused is named by the refusal', async () => {
+    const error = 'The database cannot be used, since its disk is full: make room on it';
+    await page.route('**/api/admin/status', (route) =>
+      route.fulfill({ status: 503, json: { error, code: 'unavailable' } }),
+    );
+    await page.reload();
+    await expect(page.getByText(`System Status: ${error}`)).toBeVisible();
+  });
+
   await test.step('The theme is kept, and a reload shows no other one first', async () => {
     await page.getByRole('button', { name: 'Switch to dark theme' }).click();
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');

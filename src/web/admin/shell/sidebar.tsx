@@ -156,10 +156,7 @@ async function fetchStatus(): Promise<Status> {
     return { sentence, notDelivered, runtime };
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;
-    const { failure } = error;
-    const isDatabase = failure.kind === 'refused' && failure.status === 503;
-    const sentence = isDatabase ? 'The database cannot be reached' : 'The server cannot be reached';
-    return { sentence, notDelivered: false };
+    return { sentence: error.sentence ?? 'The server cannot be reached', notDelivered: false };
   }
 }
 
