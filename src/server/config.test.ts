@@ -207,8 +207,7 @@ function settingsAskedFor(): Set<string> {
 test('.env.example explains every setting, and no other', () => {
   const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
   const explained = new Set([...example.matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1]));
-  const isFormer = (name: string) => name.startsWith('DIMENSIONS_');
-  expect(explained).toEqual(new Set([...settingsAskedFor()].filter((name) => !isFormer(name))));
+  expect(explained).toEqual(settingsAskedFor());
 });
 
 test('The defaults in .env.example are the real ones', () => {

@@ -137,12 +137,6 @@ function configOf(reader: SettingReader) {
       /** Visitors see how many of the last sales closed within the range. */
       showsRangeRecord: read('SHOW_RANGE_RECORD', onOff('off')),
     },
-    /** Former settings, which are taken over into the saved prices. */
-    formerDimensions: {
-      commercial: read('DIMENSIONS_COMMERCIAL', text.default('')),
-      enclosed: read('DIMENSIONS_ENCLOSED', text.default('')),
-      capsule: read('DIMENSIONS_CAPSULE', text.default('')),
-    },
     sales: {
       /** The minutes after which an untouched lead raises an alarm. Undefined if none does. */
       untouchedAlarmMinutes: untouchedAlarm(reader),

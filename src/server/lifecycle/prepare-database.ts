@@ -10,7 +10,6 @@ import { type Database, type Orm, withLongQueries } from '#server/database/conne
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { pricingVersions } from '#server/database/schema.ts';
 import { takeLock, withTransaction } from '#server/database/with-transaction.ts';
-import { takeOverDimensions } from '#server/pricing/take-over-dimensions.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 
 /** Checks, migrates and seeds the database before the first request. Can be repeated when it fails. */
@@ -28,13 +27,7 @@ export async function prepareDatabase(
     await checkSuitability(pool, setting);
     await migrateDatabase(pool);
   });
-  const newAdmin = await seedDatabase(database, config);
-  const sentences = await withTransaction(database.pool, async ({ client, orm }) => {
-    await takeLock(client, seedLock);
-    return takeOverDimensions(orm, config.formerDimensions);
-  });
-  for (const sentence of sentences) log.warn(sentence);
-  return newAdmin;
+  return seedDatabase(database, config);
 }
 
 /** The number of an advisory lock, for processes that start at the same time. Nothing else uses it. */

@@ -6,6 +6,7 @@ import { asAdmin } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { calculate, contactStep, expectStep, fillContact, tryAnswer } from '#tests/support/estimator-walk.ts';
+import { exampleDimensions } from '../../../scripts/example-dimensions.ts';
 
 /** The path of a new estimate's own address. */
 async function makeEstimate(
@@ -169,12 +170,12 @@ test.describe('of a business that gives dimensions', () => {
     ownServer: {
       BUSINESS_ABN: '51 824 753 556',
       BUSINESS_ADDRESS: '12 Wharf Street, Sydney NSW 2000',
-      DIMENSIONS_ENCLOSED:
-        'Cabin: 1100 × 1400 mm; Door: 900 mm; Shaft: 1650 × 1800 mm; Pit: 1400 mm; Headroom: 3600 mm; Load: 630 kg',
     },
   });
 
   test('the page shows them, and prints on one A4 page', async ({ page }) => {
+    const prices = await asAdmin(page, 'get', '/api/admin/pricing-config');
+    await asAdmin(page, 'put', '/api/admin/pricing-config', { ...prices, dimensions: exampleDimensions });
     await page.goto(await makeEstimate(page));
     await expect(page.getByRole('main')).toContainText('DimensionsCabin (w × d)1,100 × 1,400 mm');
     const pdf = await page.pdf({
