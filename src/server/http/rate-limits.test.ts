@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { limitNetworks, limitRates, neighbourhood, site, visitorNetwork } from './rate-limits.ts';
+import { limitNetworks, limitRates, neighbourhood, visitorNetwork } from './rate-limits.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -22,13 +22,6 @@ test.each([
   ['203.0.113.7', undefined],
 ])('The neighbourhood of %s is %s', (network, wide) => {
   expect(neighbourhood(network)).toBe(wide);
-});
-
-test.each([
-  ['2001:db8:1:1234::/64', '2001:db8:1::/48'],
-  ['203.0.113.7', undefined],
-])('The site of %s is %s', (network, wide) => {
-  expect(site(network)).toBe(wide);
 });
 
 test('A time of day that is set back by a day locks nobody out', async () => {

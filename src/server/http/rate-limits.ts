@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
-import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import ipaddr from 'ipaddr.js';
 
 /** The code of the error that refuses a request over its limit. */
 export const tooManyRequests = 'TOO_MANY_REQUESTS';
@@ -36,14 +37,15 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
     const limit = route.config?.rateLimit;
     if (typeof limit !== 'object' || typeof limit.max !== 'number') return;
     const most = limit.max;
-    const countWithin = (times: number, widen: typeof site): onRequestAsyncHookHandler => {
+    const countWithin = (bits: number, times: number): onRequestAsyncHookHandler => {
+      const widen = ({ ip }: FastifyRequest) => networkAround(visitorNetwork(ip), bits);
       const count = app.createRateLimit({
         ...limit,
         max: most * times,
-        keyGenerator: ({ ip }) => widen(visitorNetwork(ip)) ?? '',
+        keyGenerator: (request) => widen(request) ?? '',
       });
       return async (request, reply) => {
-        if (widen(visitorNetwork(request.ip)) === undefined) return;
+        if (widen(request) === undefined) return;
         const counted = await count(request);
         if (counted.isAllowed || !counted.isExceeded) return;
         void reply.header('retry-after', counted.ttlInSeconds);
@@ -52,8 +54,8 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
     };
     route.onRequest = [
       ...[route.onRequest ?? []].flat(),
-      countWithin(neighbours, neighbourhood),
-      countWithin(siteNeighbours, site),
+      countWithin(56, neighbours),
+      countWithin(48, siteNeighbours),
     ];
   });
 }
@@ -126,15 +128,22 @@ export function limitNetworks(
  * Undefined for an IPv4 address.
  */
 export function neighbourhood(network: string): string | undefined {
-  const groups = /^([\da-f]+:[\da-f]+:[\da-f]+):([\da-f]+)::\/64$/.exec(network);
-  if (!groups) return undefined;
-  const [, head = '', last = ''] = groups;
-  return `${head}:${(Number.parseInt(last, 16) & 0xff00).toString(16)}::/56`;
+  return networkAround(network, 56);
 }
 
-/** The /48 around an IPv6 network. Undefined for an IPv4 address. */
-export function site(network: string): string | undefined {
-  return /^((?:[\da-f]+:){3})[\da-f]+::\/64$/.exec(network)?.[1]?.concat(':/48');
+/** The wider network of so many bits. Undefined for an IPv4 address. */
+function networkAround(network: string, bits: number): string | undefined {
+  const [address = ''] = network.split('/');
+  return isIPv6(address) ? networkOf(ipaddr.IPv6.parse(address), bits) : undefined;
+}
+
+/** The network of the address's first bits, at most 64: `2001:db8:1:1200::/56`. */
+function networkOf({ parts }: ipaddr.IPv6, bits: number): string {
+  const kept = parts.slice(0, 4).map((part, index) => {
+    const zeros = Math.min(16, Math.max(0, (index + 1) * 16 - bits));
+    return ((part >> zeros) << zeros).toString(16);
+  });
+  return `${kept.join(':')}::/${bits}`;
 }
 
 /**
@@ -144,18 +153,7 @@ export function site(network: string): string | undefined {
 export function visitorNetwork(address: string | undefined): string {
   if (address === undefined) return 'gone';
   if (!isIPv6(address)) return address;
-  const [withoutZone = ''] = address.split('%');
-  // The URL parser writes every address in its one shortest form, an IPv4 part as two groups.
-  const shortest = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);
-  const [head = '', tail] = shortest.split('::');
-  const groups = (part = '') => part.split(':').filter((group) => group !== '');
-  const [before, after] = [groups(head), groups(tail)];
-  const all = [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after];
-  const isMapped = all.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
-  if (!isMapped) return `${all.slice(0, 4).join(':')}::/64`;
-  const bytes = all.slice(6).flatMap((group) => {
-    const value = Number.parseInt(group, 16);
-    return [value >> 8, value & 255];
-  });
-  return bytes.join('.');
+  // An IPv4 address may be written as an IPv6 one.
+  const read = ipaddr.process(address);
+  return read instanceof ipaddr.IPv6 ? networkOf(read, 64) : read.toString();
 }
