@@ -4,19 +4,13 @@ import { elementPrice } from '#domain/pricing/element-price.ts';
 import { priceScope } from '#domain/pricing/included.ts';
 import type { PublicEstimate } from './shared-estimate.ts';
 
-interface ComparedRow {
-  readonly label: string;
-  /** One for each estimate, in their order. */
-  readonly words: readonly string[];
-}
-
 /** Above the rows. */
-export function comparisonNote(rows: readonly ComparedRow[]): string {
+export function comparisonNote(rows: ReturnType<typeof differingRows>): string {
   return rows.length === 0 ? 'Nothing differs.' : 'Only what differs is listed.';
 }
 
-/** The answers and the parts of the price that are not the same in all of them. */
-export function differingRows(estimates: readonly PublicEstimate[]): ComparedRow[] {
+/** The answers and the parts of the price that are not the same in all of them, with words for each in their order. */
+export function differingRows(estimates: readonly PublicEstimate[]) {
   const labels = new Set(estimates.flatMap(({ answersInWords }) => answersInWords.map(({ label }) => label)));
   const answers = [...labels].map((label) => ({
     label,
@@ -32,10 +26,7 @@ export function differingRows(estimates: readonly PublicEstimate[]): ComparedRow
 }
 
 /** The works that no estimate includes, and those that each leaves out. Undefined if they include everything. */
-export function notIncludedRow(
-  estimates: readonly PublicEstimate[],
-  notIncluded: string | undefined,
-): ComparedRow | undefined {
+export function notIncludedRow(estimates: readonly PublicEstimate[], notIncluded: string | undefined) {
   const words = estimates.map((estimate) =>
     priceScope({ ...estimate, notIncluded })
       .notIncluded.map((sentence) => sentence.replace(/\.$/, ''))

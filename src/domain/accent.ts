@@ -78,27 +78,18 @@ function lightDark(light: Rgb, dark: Rgb): string {
   return onLight === onDark ? onLight : `light-dark(${onLight},${onDark})`;
 }
 
-interface AccentColours {
-  /** The colour, unless it would vanish: black in the dark theme, white in the light one. */
-  readonly fill: string;
-  readonly onFill: string;
-  readonly textOnLight: string;
-  readonly textOnDark: string;
-}
-
-/** Undefined if it is not a CSS hex colour. */
-export function accentColours(colour: string): AccentColours | undefined {
+/** Returns undefined if the text is not a CSS hex colour. */
+export function accentColours(colour: string) {
   const accent = parseHex(colour);
   if (!accent) return undefined;
-  const textOnLight = readableOn(darkestLight, accent, black);
-  const textOnDark = readableOn(lightestDark, accent, white);
+  // Black would vanish in the dark theme, and white in the light one.
   const light = standsOut(accent, lightSurfaces) ? accent : mix(accent, black, inverted);
   const dark = standsOut(accent, darkSurfaces) ? accent : mix(accent, white, inverted);
   return {
     fill: lightDark(light, dark),
     onFill: lightDark(textOn(light), textOn(dark)),
-    textOnLight: toHex(textOnLight),
-    textOnDark: toHex(textOnDark),
+    textOnLight: toHex(readableOn(darkestLight, accent, black)),
+    textOnDark: toHex(readableOn(lightestDark, accent, white)),
   };
 }
 

@@ -166,8 +166,6 @@ export function contactShort(field: ContactField, value: string): string {
   return contactRecords[field].hasKnownIds ? value : contactWords(field, value);
 }
 
-type ContactProblems = Partial<Record<ContactField, string>>;
-
 function problemWith(field: ContactField, typed: string): string | undefined {
   const { required, read, problem } = contactRecords[field];
   const value = (read?.(typed) ?? typed).trim();
@@ -175,7 +173,7 @@ function problemWith(field: ContactField, typed: string): string | undefined {
 }
 
 /** The message below each wrong contact field. Empty if all are right. */
-export function contactProblems(draft: ContactDraft): ContactProblems {
+export function contactProblems(draft: ContactDraft): ContactDraft {
   return Object.fromEntries(
     contactFields.flatMap((field) => {
       const problem = problemWith(field, draft[field] ?? '');

@@ -1,21 +1,19 @@
+// Days, as texts such as 2026-01-31, and the calendar of the business.
 import { dayMs } from './durations.ts';
-export interface BusinessCalendar {
-  readonly timeZone: string;
-  /** The day of a moment (milliseconds since 1970): `2026-01-31`. */
-  readonly day: (moment: number) => string;
-  /** Day and time of a moment (milliseconds since 1970): `2026-01-31 14:05`. */
-  readonly dayAndTime: (moment: number) => string;
-}
+
+export type BusinessCalendar = ReturnType<typeof businessCalendar>;
 
 /** The business's calendar: "leads on Tuesday" means its Tuesday, wherever the server runs. */
-export function businessCalendar(timeZone: string): BusinessCalendar {
+export function businessCalendar(timeZone: string) {
   // Sweden writes dates as ISO 8601 does.
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   const dayAndTime = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return {
     timeZone,
-    day: (moment) => day.format(moment),
-    dayAndTime: (moment) => dayAndTime.format(moment),
+    /** The day of a moment (milliseconds since 1970): `2026-01-31`. */
+    day: (moment: number) => day.format(moment),
+    /** Day and time of a moment (milliseconds since 1970): `2026-01-31 14:05`. */
+    dayAndTime: (moment: number) => dayAndTime.format(moment),
   };
 }
 

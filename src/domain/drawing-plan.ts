@@ -1,7 +1,7 @@
 // The positions of everything in the drawing, in units of the SVG's view box; y grows downwards.
 import { chosenOption, type DraftAnswers } from '#domain/questions/answers.ts';
 import { numberOfStops } from '#domain/questions/number-of-stops.ts';
-import { type AnswerField, answerFields } from '#domain/questions/questions.ts';
+import { answerFields } from '#domain/questions/questions.ts';
 
 export type DrawingVariant = 'panel' | 'strip';
 
@@ -52,7 +52,7 @@ export interface DrawingPlan extends Sheet {
 
 /** The cabin rises with each answer and is at the top after the last. */
 function floorReached(answers: DraftAnswers, stops: number): number {
-  const answered = answerFields.filter((field: AnswerField) => answers[field] !== undefined).length;
+  const answered = answerFields.filter((field) => answers[field] !== undefined).length;
   return Math.floor((answered / answerFields.length) * (stops - 1));
 }
 
@@ -105,30 +105,20 @@ export function shaftTopY(plan: DrawingPlan): number {
 }
 
 /** The sides of the cabin with doors; none until the visitor has said how many. */
-interface DoorSides {
-  readonly left: boolean;
-  readonly right: boolean;
-  /** Around the corner: on the side that the drawing shows. */
-  readonly front: boolean;
-  /** A second door on the right is still to be decided. */
-  readonly isUndecided: boolean;
-}
-
-export function doorSides(answers: DraftAnswers): DoorSides {
+export function doorSides(answers: DraftAnswers) {
   const chosen = chosenOption(answers, 'numberOfDoors');
   return {
     left: chosen !== undefined,
     right: chosen?.layout === 'opposite',
+    /** Around the corner: on the side that the drawing shows. */
     front: chosen?.layout === 'adjacent',
+    /** A second door on the right is still to be decided. */
     isUndecided: chosen?.assumption !== undefined,
   };
 }
 
 /** The sides of the shaft with doors at a floor, counted from 0. Outdoors there is nothing to step onto above the ground. */
-export function landingSides(
-  answers: DraftAnswers,
-  floor: number,
-): Pick<DoorSides, 'left' | 'right' | 'front'> {
+export function landingSides(answers: DraftAnswers, floor: number) {
   const { left, right, front } = doorSides(answers);
   const isReached = floor === 0 || answers.indoorOutdoor !== 'outdoor';
   return { left, right: right && isReached, front: front && isReached };

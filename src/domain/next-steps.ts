@@ -1,18 +1,8 @@
 import { dayInWords, workingDayAfter } from './day.ts';
-
-interface NextStep {
-  readonly when: string;
-  readonly what: string;
-}
+import type { estimateDays } from './estimate-days.ts';
 
 /** The three steps after an estimate, with their dates. */
-export function nextSteps({
-  createdOn,
-  validUntil,
-}: {
-  readonly createdOn: string;
-  readonly validUntil: string;
-}): NextStep[] {
+export function nextSteps({ createdOn, validUntil }: ReturnType<typeof estimateDays>) {
   return [
     { when: dayInWords(createdOn), what: 'Your request and your estimate are with us.' },
     {

@@ -1,33 +1,18 @@
 // Sums over price lines: the numbers that the API returns and the screens show.
 import { type Element, elements } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
-import { type Answers, type FeatureGroup, featureGroups, questions } from '#domain/questions/questions.ts';
+import { type Answers, featureGroups, questions } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
-import type { PriceLine, PriceLineId, StoredLine } from './price-line.ts';
+import type { PriceLineId, StoredLine } from './price-line.ts';
 import { extraStopsCount, type PricedCase, priceLines } from './price-lines.ts';
 import type { PricingConfig } from './pricing-config.ts';
-
-interface Totals {
-  readonly lift: number;
-  readonly shaft: number;
-  readonly installation: number;
-  readonly grandTotal: number;
-}
-
-/** All amounts are whole dollars. */
-interface Calculation {
-  readonly additionalFeatures: Readonly<Record<FeatureGroup, number>>;
-  readonly extraStopsCount: number;
-  readonly extraStops: { readonly lift: number; readonly shaft: number; readonly yield: number };
-  readonly totals: Totals;
-}
 
 function sum(lines: readonly StoredLine[], ids: readonly PriceLineId[]): number {
   return lines.reduce((total, line) => (ids.some((id) => id === line.id) ? total + line.amount : total), 0);
 }
 
-/** Sums by element; never negative. */
-export function totals(lines: readonly StoredLine[]): Totals {
+/** Sums by element, in whole dollars; never negative. */
+export function totals(lines: readonly StoredLine[]) {
   const of = (element: Element) =>
     Math.max(
       0,
@@ -37,18 +22,16 @@ export function totals(lines: readonly StoredLine[]): Totals {
   return { ...byElement, grandTotal: elements.reduce((total, element) => total + byElement[element], 0) };
 }
 
-export interface Price extends Calculation {
-  readonly lines: readonly PriceLine[];
-}
+export type Price = ReturnType<typeof calculate>;
 
 /** Everything the API returns about a price, and the lines behind it. */
-export function calculate(priced: PricedCase, config: PricingConfig): Price {
+export function calculate(priced: PricedCase, config: PricingConfig) {
   const lines = priceLines(priced, config);
   return { ...calculationOf(priced.answers.numberOfStops, lines), lines };
 }
 
 /** The same from the lines of an earlier estimate. */
-export function calculationOf(numberOfStops: number, lines: readonly StoredLine[]): Calculation {
+export function calculationOf(numberOfStops: number, lines: readonly StoredLine[]) {
   return {
     additionalFeatures: recordOf(featureGroups, (group) => sum(lines, [`lift.${group}`])),
     extraStopsCount: extraStopsCount(numberOfStops),

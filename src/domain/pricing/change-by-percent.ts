@@ -9,10 +9,8 @@ export type Rounding = (typeof roundings)[number];
 
 const mostPercent = 1000;
 
-type ReadPercent = { readonly percent: number } | { readonly problem: string };
-
 /** `5`, `-2.5` or `+3 %`; at most two decimals. */
-export function readPercent(text: string): ReadPercent {
+export function readPercent(text: string) {
   const bare = text.replace(/[\s%]/g, '').replace('−', '-');
   if (!/^[+-]?\d{1,6}(?:\.\d{1,2})?$/.test(bare)) return { problem: 'Enter a percent such as 5 or -2.5' };
   const percent = Number(bare);

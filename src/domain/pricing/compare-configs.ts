@@ -75,19 +75,9 @@ interface TotalChange {
   readonly after: number;
 }
 
-interface PriceImpact {
-  readonly totals: readonly TotalChange[];
-  /** Estimates that cannot be compared, because one configuration has no price for an option. */
-  readonly skipped: number;
-  /** Whole dollars; null when there is nothing to compare. */
-  readonly medianChange: number | null;
-  /** The total that changes most; null if none changes. */
-  readonly largestChange: TotalChange | null;
-}
-
 const change = ({ before, after }: TotalChange) => after - before;
 
-/** For an even number of values the mean of the middle two, in whole dollars. */
+/** For an even number of values the mean of the middle two, in whole dollars. Null if there are none. */
 export function median(amounts: readonly number[]): number | null {
   const sorted = amounts.toSorted((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
@@ -113,11 +103,7 @@ export function readCase(
 }
 
 /** The effect of a price change on real estimates. */
-export function priceImpact(
-  asked: readonly StoredCase[],
-  from: PricingConfig,
-  to: PricingConfig,
-): PriceImpact {
+export function priceImpact(asked: readonly StoredCase[], from: PricingConfig, to: PricingConfig) {
   const comparable = asked
     .map((stored) => readCase(stored, from, to))
     .filter((priced) => priced !== undefined);
@@ -125,15 +111,17 @@ export function priceImpact(
     before: calculate(priced, from).totals.grandTotal,
     after: calculate(priced, to).totals.grandTotal,
   }));
-  const largest = totals.reduce<TotalChange | null>(
+  const largestChange = totals.reduce<TotalChange | null>(
     (most, each) => (Math.abs(change(each)) > (most ? Math.abs(change(most)) : 0) ? each : most),
     null,
   );
   return {
     totals,
+    /** Estimates that cannot be compared, because one configuration has no price for an option. */
     skipped: asked.length - comparable.length,
     medianChange: median(totals.map(change)),
-    largestChange: largest,
+    /** Null if no total changes. */
+    largestChange,
   };
 }
 

@@ -4,13 +4,6 @@ import { gstInWords } from '#domain/money.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import { questions } from '#domain/questions/questions.ts';
 
-interface PriceScope {
-  readonly included: readonly string[];
-  readonly notIncluded: readonly string[];
-  /** The assumptions that `notIncluded` does not say already. */
-  readonly assumptions: readonly string[];
-}
-
 interface Priced {
   readonly answers: Partial<StoredAnswers>;
   readonly totals: Readonly<Partial<Record<Element, number>>> & { readonly grandTotal: number };
@@ -20,7 +13,7 @@ interface Priced {
   readonly notIncluded?: string | undefined;
 }
 
-export function priceScope({ answers, totals, assumptions, notIncluded }: Priced): PriceScope {
+export function priceScope({ answers, totals, assumptions, notIncluded }: Priced) {
   const chosen = questions.flatMap(({ field, options }) => options.filter(({ id }) => id === answers[field]));
   const isFree = ({ assumption }: (typeof chosen)[number]) =>
     assumption === undefined || assumptions.includes(`${assumption.about}: ${assumption.free}`);
@@ -34,6 +27,7 @@ export function priceScope({ answers, totals, assumptions, notIncluded }: Priced
     notIncluded: [notIncluded, ...leftOut.map(({ leavesOut }) => leavesOut)].filter(
       (words) => words !== undefined,
     ),
+    /** Those that `notIncluded` does not say already. */
     assumptions: assumptions.filter((sentence) => !said.has(sentence)),
   };
 }
