@@ -38,17 +38,7 @@ const sheets: Record<DrawingVariant, Sheet> = {
   },
 };
 
-export interface DrawingPlan extends Sheet {
-  readonly stops: number;
-  readonly floorHeight: number;
-  /** The y of the highest floor's ceiling. */
-  readonly topY: number;
-  readonly shaft: { readonly x: number; readonly width: number };
-  readonly building: { readonly x: number; readonly width: number };
-  /** Counted from 0, the ground floor. */
-  readonly cabinFloor: number;
-  readonly cabin: { readonly width: number; readonly height: number };
-}
+export type DrawingPlan = ReturnType<typeof drawingPlan>;
 
 /** The cabin rises with each answer and is at the top after the last. */
 function floorReached(answers: DraftAnswers, stops: number): number {
@@ -64,7 +54,7 @@ function drawnStops({ numberOfStops: stops = fewestStops }: DraftAnswers): numbe
 }
 
 /** The drawing shows two stops until the visitor has said how many. */
-export function drawingPlan(answers: DraftAnswers, variant: DrawingVariant): DrawingPlan {
+export function drawingPlan(answers: DraftAnswers, variant: DrawingVariant) {
   const sheet = sheets[variant];
   const stops = drawnStops(answers);
   const floorHeight = Math.min(sheet.tallestFloor, sheet.floorsHeight / stops);
@@ -78,12 +68,14 @@ export function drawingPlan(answers: DraftAnswers, variant: DrawingVariant): Dra
     ...sheet,
     stops,
     floorHeight,
+    /** The y of the highest floor's ceiling. */
     topY: sheet.groundY - stops * floorHeight,
     shaft: { x: shaftX, width: shaftWidth },
     building: {
       x: buildingX,
       width: outdoor ? shaftX - buildingX : shaftWidth + sheet.roomWidth * 2,
     },
+    /** Counted from 0, the ground floor. */
     cabinFloor: floorReached(answers, stops),
     cabin,
   };

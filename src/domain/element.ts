@@ -1,10 +1,8 @@
+import { keysOf } from './record-of.ts';
+
 /** The elements of a price. Every price line belongs to one of them. */
-export const elements = ['lift', 'shaft', 'installation'] as const;
+export const elementNames = { lift: 'Lift', shaft: 'Shaft', installation: 'Installation' };
 
-export type Element = (typeof elements)[number];
+export type Element = keyof typeof elementNames;
 
-export const elementNames: Readonly<Record<Element, string>> = {
-  lift: 'Lift',
-  shaft: 'Shaft',
-  installation: 'Installation',
-};
+export const elements = keysOf(elementNames);

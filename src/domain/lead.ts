@@ -1,16 +1,8 @@
 // A lead: its statuses, outcomes and history.
 import { daysAfter } from './day.ts';
+import { keysOf } from './record-of.ts';
 
-/** The statuses that an admin can set. `new` cannot be chosen. */
-export const settableStatuses = ['contacted', 'qualified', 'proposal', 'closed', 'lost'] as const;
-
-export type SettableStatus = (typeof settableStatuses)[number];
-
-export const leadStatuses = ['new', ...settableStatuses] as const;
-
-export type LeadStatus = (typeof leadStatuses)[number];
-
-export const leadStatusNames: Readonly<Record<LeadStatus, string>> = {
+export const leadStatusNames = {
   new: 'New',
   contacted: 'Contacted',
   qualified: 'Qualified',
@@ -19,17 +11,22 @@ export const leadStatusNames: Readonly<Record<LeadStatus, string>> = {
   lost: 'Lost',
 };
 
+export type LeadStatus = keyof typeof leadStatusNames;
+
+export const leadStatuses = keysOf(leadStatusNames);
+
+/** The statuses that an admin can set. `new` cannot be chosen. */
+export const settableStatuses = leadStatuses.filter((status) => status !== 'new');
+
+export type SettableStatus = (typeof settableStatuses)[number];
+
 /** The statuses of leads that still need work. */
 export const openStatuses: readonly LeadStatus[] = leadStatuses.filter(
   (status) => status !== 'closed' && status !== 'lost',
 );
 
-/** The outcome of a call or a visit. */
-export const leadOutcomes = ['no_answer', 'spoke', 'site_visit', 'won', 'lost'] as const;
-
-export type LeadOutcome = (typeof leadOutcomes)[number];
-
-export const leadOutcomeNames: Readonly<Record<LeadOutcome, string>> = {
+/** The outcomes of a call or a visit. */
+export const leadOutcomeNames = {
   no_answer: 'No answer',
   spoke: 'Spoke',
   site_visit: 'Site visit',
@@ -37,33 +34,37 @@ export const leadOutcomeNames: Readonly<Record<LeadOutcome, string>> = {
   lost: 'Lost',
 };
 
+export type LeadOutcome = keyof typeof leadOutcomeNames;
+
+export const leadOutcomes = keysOf(leadOutcomeNames);
+
 /** The events that a search by date can be about, besides the making of the lead. */
-export const leadMoments = ['estimate', 'proposal', 'won', 'decided'] as const;
-
-export type LeadMoment = (typeof leadMoments)[number];
-
-export const leadMomentNames: Readonly<Record<LeadMoment, string>> = {
+export const leadMomentNames = {
   estimate: 'Estimate',
   proposal: 'Proposal',
   won: 'Won',
   decided: 'Won or lost',
 };
 
+export type LeadMoment = keyof typeof leadMomentNames;
+
+export const leadMoments = keysOf(leadMomentNames);
+
 /** Why a lead is in Today. */
 export const todayReasons = ['due', 'overdue', 'new', 'untouched', 'opened'] as const;
 
 /** Why a lead was lost. */
-export const lostReasons = ['price', 'timing', 'competitor', 'not_suitable', 'no_reply'] as const;
-
-export type LostReason = (typeof lostReasons)[number];
-
-export const lostReasonNames: Readonly<Record<LostReason, string>> = {
+export const lostReasonNames = {
   price: 'Price',
   timing: 'Timing',
   competitor: 'Competitor',
   not_suitable: 'Not suitable',
   no_reply: 'No reply',
 };
+
+export type LostReason = keyof typeof lostReasonNames;
+
+export const lostReasons = keysOf(lostReasonNames);
 
 /** The status that an outcome sets. A call or a visit never takes a lead back to an earlier stage. */
 export function statusAfter(outcome: LeadOutcome, before: LeadStatus): LeadStatus {

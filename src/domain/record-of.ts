@@ -7,6 +7,11 @@ export function recordOf<Key extends string, Value>(
   return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>;
 }
 
+/** The keys of a record, in their order. TypeScript knows those of Object.keys only as `string`. */
+export function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): readonly Key[] {
+  return Object.keys(record) as Key[];
+}
+
 /** The fields of a value of unknown shape; none if it is no object. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};

@@ -14,6 +14,12 @@ export function labelFromKey(key: string): string {
     .join(' ');
 }
 
+/** A row of a table that people read. */
+export interface LabelledWords {
+  readonly label: string;
+  readonly words: string;
+}
+
 /** The value of a JSON text; undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {

@@ -5,7 +5,7 @@ import {
   chooseDimensions,
   dimensionChanges,
   dimensionProblem,
-  dimensionsInWords,
+  dimensionTable,
   liftDimensions,
   rowName,
 } from './dimensions.ts';
@@ -44,11 +44,9 @@ test('the travel is the storeys between the lowest stop and the highest', () => 
 });
 
 test('the table is in words, without what the owner leaves open', () => {
-  const lift = liftDimensions(
-    { ...homeLift, servicing: '' },
-    buildAnswers({ numberOfStops: 2, numberOfDoors: 1 }),
-  );
-  expect(dimensionsInWords(lift).map(({ label, words }) => `${label}: ${words}`)).toEqual([
+  const dimensions = { ...homeLift, servicing: '' };
+  const answers = buildAnswers({ numberOfStops: 2, numberOfDoors: 1 });
+  expect(dimensionTable({ dimensions, answers }).map(({ label, words }) => `${label}: ${words}`)).toEqual([
     'Cabin (w × d): 900 × 1,200 mm',
     'Door (w × h): 750 × 2,000 mm',
     'Shaft (w × d): 1,350 × 1,500 mm',

@@ -1,13 +1,11 @@
 // The dimensions of the owner's lifts, which are saved with the prices, and those of one lift: what its answers choose.
 import { answerName, answerSpoken } from '#domain/questions/answers.ts';
-import type { StoredAnswers } from '#domain/questions/question.ts';
+import type { DoorLayout, StoredAnswers } from '#domain/questions/question.ts';
 import { type AnswerField, questionOf } from '#domain/questions/questions.ts';
+import type { LabelledWords } from '#domain/text.ts';
 
 /** Width and depth, or width and height, in mm. */
 type Size = readonly [number, number];
-
-/** The side of the cabin that its second door is on. */
-type DoorLayout = 'oneSide' | 'opposite' | 'adjacent';
 
 /** A row of the owner's table. */
 export interface DimensionRow {
@@ -94,13 +92,14 @@ const doorSides: Readonly<Record<DoorLayout, string>> = {
   adjacent: 'On adjacent sides',
 };
 
-interface DimensionInWords {
-  readonly label: string;
-  readonly words: string;
-}
-
-/** As a table: `Cabin`, `1,100 × 1,400 mm`. */
-export function dimensionsInWords(lift: LiftDimensions): readonly DimensionInWords[] {
+/** The table of an estimate, such as `Cabin`, `1,100 × 1,400 mm`; empty if the business gives no dimensions. */
+export function dimensionTable(estimate: {
+  readonly dimensions: DimensionRow | null;
+  readonly answers: Partial<StoredAnswers>;
+}): readonly LabelledWords[] {
+  const { dimensions, answers } = estimate;
+  if (!dimensions) return [];
+  const lift = liftDimensions(dimensions, answers);
   const shaft = [
     { label: 'Shaft (w × d)', words: by(lift.shaft) },
     { label: 'Doors', words: `${doorSides[lift.doors]}${lift.isDoorUndecided ? ', to be decided' : ''}` },
@@ -110,9 +109,9 @@ export function dimensionsInWords(lift: LiftDimensions): readonly DimensionInWor
 
 function inWords(
   size: Omit<DimensionRow, 'shaft' | (typeof chosenBy)[number]>,
-  shaft: readonly DimensionInWords[],
-  travel: readonly DimensionInWords[] = [],
-): readonly DimensionInWords[] {
+  shaft: readonly LabelledWords[],
+  travel: readonly LabelledWords[] = [],
+): readonly LabelledWords[] {
   return [
     { label: 'Cabin (w × d)', words: by(size.cabin) },
     { label: 'Door (w × h)', words: by(size.door) },
@@ -162,15 +161,6 @@ export function drawingsInWords(lift: LiftDimensions): string {
     `${lift.stops} stops, ${millimetres(lift.storey)} mm from floor to floor, ${millimetres(lift.travel)} mm in all.`,
     ...(lift.isForWheelchair ? ['With room to turn a wheelchair on the landing.'] : []),
   ].join(' ');
-}
-
-/** The table of an estimate; empty if the business gives no dimensions. */
-export function dimensionTable(estimate: {
-  readonly dimensions: DimensionRow | null;
-  readonly answers: Partial<StoredAnswers>;
-}): readonly DimensionInWords[] {
-  const { dimensions, answers } = estimate;
-  return dimensions ? dimensionsInWords(liftDimensions(dimensions, answers)) : [];
 }
 
 /** The lifts that a row is for: `Residential Lift, Capsule Lift, room for a wheelchair user`. */

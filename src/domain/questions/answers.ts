@@ -1,6 +1,6 @@
 // Answers: whether they are complete, what they imply, and their words.
 import type { ContactDraft } from '#domain/contact-fields.ts';
-import { labelFromKey } from '#domain/text.ts';
+import { type LabelledWords, labelFromKey } from '#domain/text.ts';
 import { type OptionLists, optionLists, questionOptions } from './option-lists.ts';
 import type { AnswerId, Option, QuestionOption, StoredAnswers } from './question.ts';
 import { type AnswerField, type Answers, type Question, questionOf, questions } from './questions.ts';
@@ -109,20 +109,15 @@ export function answerSpoken(question: Question, id: AnswerId | undefined): stri
   return id === undefined ? undefined : ownOption(question, id)?.spoken;
 }
 
-interface AnswerInWords {
-  readonly label: string;
-  readonly words: string;
-}
-
 /** Answers to removed questions, with labels made from their ids. */
-export function formerAnswersInWords(answers: StoredAnswers): AnswerInWords[] {
+export function formerAnswersInWords(answers: StoredAnswers): LabelledWords[] {
   return Object.entries(answers)
     .filter(([field]) => !questions.some((question) => question.field === field))
     .map(([field, id]) => ({ label: labelFromKey(field), words: labelFromKey(String(id)) }));
 }
 
 /** Every answer of an estimate, whenever it was made. */
-export function answersInWords(answers: StoredAnswers): AnswerInWords[] {
+export function answersInWords(answers: StoredAnswers): LabelledWords[] {
   const asked = questions.flatMap((question) => {
     const id = answers[question.field];
     return id === undefined ? [] : [{ label: question.name, words: answerStatement(question, id) }];

@@ -21,6 +21,9 @@ export interface Option<Id extends AnswerId = AnswerId> {
   readonly image?: string | undefined;
 }
 
+/** The sides of the cabin that have doors. */
+export type DoorLayout = 'oneSide' | 'opposite' | 'adjacent';
+
 type ShaftLook = 'masonry' | 'frame' | 'glass';
 
 export interface QuestionOption<Id extends AnswerId = AnswerId> extends Option<Id> {
@@ -38,8 +41,7 @@ export interface QuestionOption<Id extends AnswerId = AnswerId> extends Option<I
   readonly supplied?: false;
   /** In place of $0 for something that we do not supply. */
   readonly elsewhere?: string;
-  /** Which sides of the cabin have doors. */
-  readonly layout?: 'oneSide' | 'opposite' | 'adjacent';
+  readonly layout?: DoorLayout;
   /** How drawings show a shaft. */
   readonly look?: ShaftLook;
   /** The nearest cheaper option, offered beside the price. */

@@ -7,7 +7,7 @@ import { toE164 } from '#domain/phone.ts';
 import { calculationOf } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import { featureGroups, questions } from '#domain/questions/questions.ts';
-import { recordOf } from '#domain/record-of.ts';
+import { keysOf, recordOf } from '#domain/record-of.ts';
 import type { CrmSettings } from '#server/config.ts';
 import type { Delivery } from '../channel.ts';
 
@@ -95,7 +95,7 @@ function withoutEmpty<Name extends string>(
   values: Readonly<Record<Name, string | number | undefined>>,
 ): Partial<Record<Name, string>> {
   const kept: Partial<Record<Name, string>> = {};
-  for (const name of Object.keys(values) as Name[]) {
+  for (const name of keysOf(values)) {
     const value = values[name] ?? '';
     if (value !== '') kept[name] = String(value);
   }

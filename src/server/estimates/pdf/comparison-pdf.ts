@@ -6,11 +6,12 @@ import { dayInWords } from '#domain/day.ts';
 import { describeLift, liftInBrief } from '#domain/describe-lift.ts';
 import { formatDollars, gstInWords } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
+import type { LabelledWords } from '#domain/text.ts';
 import { drawLift } from './draw-lift.ts';
 import type { EstimatePdfInput } from './estimate-pdf.ts';
 import { writeLink } from './pdf-foot.ts';
 import { createPage, left, type Page, right } from './pdf-page.ts';
-import { labelledRows, type LabelledRow, writeHeader } from './pdf-parts.ts';
+import { labelledRows, writeHeader } from './pdf-parts.ts';
 
 const labelWidth = 110;
 const gap = 12;
@@ -56,7 +57,7 @@ export async function comparisonPdf(
 }
 
 /** Whom it is for, until when it holds, and who made it. */
-function partiesOf(estimates: readonly SharedEstimate[], { name }: Business): readonly LabelledRow[] {
+function partiesOf(estimates: readonly SharedEstimate[], { name }: Business): readonly LabelledWords[] {
   const client = estimates.map(({ preparedFor }) => preparedFor?.name ?? '').find((words) => words !== '');
   const days = [...new Set(estimates.map(({ createdOn }) => createdOn))].toSorted();
   const [first = ''] = estimates.map(({ validUntil }) => validUntil).toSorted();
@@ -71,7 +72,7 @@ function partiesOf(estimates: readonly SharedEstimate[], { name }: Business): re
 /** Writes the answers that all the estimates share. */
 function writeShared(page: Page, estimates: readonly SharedEstimate[], top: number): void {
   const [one, ...others] = estimates;
-  const isShared = ({ label, words }: LabelledRow) =>
+  const isShared = ({ label, words }: LabelledWords) =>
     others.every(({ answersInWords }) =>
       answersInWords.some((other) => other.label === label && other.words === words),
     );

@@ -11,8 +11,9 @@ import {
 import { planView } from '#domain/drawing/plan-view.ts';
 import { section } from '#domain/drawing/section.ts';
 import { type Drawing, type Layer, type Primitive, primitives } from '#domain/drawing/shapes.ts';
+import type { LabelledWords } from '#domain/text.ts';
 import { left, type Page, right } from './pdf-page.ts';
-import { labelledRows, type LabelledRow, rowsHeight } from './pdf-parts.ts';
+import { labelledRows, rowsHeight } from './pdf-parts.ts';
 
 /** The usual scales, the first that fits. */
 const scales = [50, 100, 200];
@@ -155,7 +156,7 @@ function writeTable(page: Page, estimate: SharedEstimate, y: number): void {
 /** Writes the subject and the purpose of the drawings at the foot of the page. Returns the y above it. */
 function writeTitleBlock(page: Page, estimate: SharedEstimate, { name }: Business): number {
   const { preparedFor, reference, createdOn } = estimate;
-  const tables: readonly (readonly LabelledRow[])[] = [
+  const tables: readonly (readonly LabelledWords[])[] = [
     [
       { label: 'Business', words: name },
       { label: 'Client', words: preparedFor?.name ?? '' },

@@ -7,6 +7,7 @@ import { elementNames, elements } from '#domain/element.ts';
 import { formatDollars, gstInWords } from '#domain/money.ts';
 import { elementPrice } from '#domain/pricing/element-price.ts';
 import { isPrintableInFull } from '#domain/printable.ts';
+import type { LabelledWords } from '#domain/text.ts';
 import type { Logo } from '../read-logo.ts';
 import { columnsBottom, columnWidth, left, type Page, right, rightColumn } from './pdf-page.ts';
 
@@ -39,11 +40,6 @@ function writeLogo({ pdf, add }: Page, name: string, logo: Logo): number {
   return top + height;
 }
 
-export interface LabelledRow {
-  readonly label: string;
-  readonly words: string;
-}
-
 const rowSize = 8.75;
 const rowSpace = 2.5;
 
@@ -55,7 +51,7 @@ interface RowsPlace {
 }
 
 /** How high a table of labels and words is. */
-export function rowsHeight(page: Page, rows: readonly LabelledRow[], wordsWidth: number): number {
+export function rowsHeight(page: Page, rows: readonly LabelledWords[], wordsWidth: number): number {
   return rows
     .filter(({ words }) => words !== '')
     .map(({ words }) => page.heightOf(words, { size: rowSize, width: wordsWidth }) + rowSpace)
@@ -65,7 +61,7 @@ export function rowsHeight(page: Page, rows: readonly LabelledRow[], wordsWidth:
 /** A table of labels and words, without the rows that have none. Returns the y below it. */
 export function labelledRows(
   page: Page,
-  rows: readonly LabelledRow[],
+  rows: readonly LabelledWords[],
   { x, width, labelWidth, ...place }: RowsPlace,
 ): number {
   let { y } = place;
@@ -114,7 +110,7 @@ export function writeHeadline(page: Page, estimate: SharedEstimate, business: Bu
 function partiesOf(
   { preparedFor, firstName, state }: SharedEstimate,
   { name }: Business,
-): readonly LabelledRow[] {
+): readonly LabelledWords[] {
   const place = contactWords('state', state);
   const site = [preparedFor?.address, place].filter((part) => part).join(', ');
   return [

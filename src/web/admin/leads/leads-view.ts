@@ -7,7 +7,7 @@ import type { LeadCounts } from '#contract/leads.ts';
 import { customerTypes, states } from '#domain/contact.ts';
 import { leadMoments, type LeadStatus, leadStatuses, lostReasons } from '#domain/lead.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
-import { recordOf } from '#domain/record-of.ts';
+import { keysOf, recordOf } from '#domain/record-of.ts';
 
 export const pageSize = 10;
 
@@ -52,7 +52,7 @@ const choices = {
 
 type ChoiceFilter = keyof typeof choices;
 
-const choiceNames = Object.keys(choices) as ChoiceFilter[];
+const choiceNames = keysOf(choices);
 
 /** Filters by the overview's groups, or `none`. Empty stands for any. */
 const countedNames = ['medium', 'campaign', 'stops', 'touchedBy', 'decidedBy'] as const;
