@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-const tones = {
+export const tones = {
   neutral: 'bg-hover text-ink',
   accent: 'bg-accent-soft text-accent-text',
   info: 'bg-info-soft text-info',
@@ -16,10 +16,5 @@ interface BadgeProps extends ComponentProps<'span'> {
 }
 
 export function Badge({ tone = 'neutral', className = '', ...rest }: BadgeProps) {
-  return (
-    <span
-      {...rest}
-      className={`inline-flex items-center gap-1.5 rounded-full outline-1 -outline-offset-1 outline-transparent px-2.5 py-0.5 text-xs font-medium whitespace-nowrap ${tones[tone]} ${className}`}
-    />
-  );
+  return <span {...rest} className={`badge ${tones[tone]} ${className}`} />;
 }

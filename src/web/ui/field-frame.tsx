@@ -1,39 +1,39 @@
-// The frame of every field: the label above, the hint or the error below, in a reserved place.
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
-interface FieldFrameProps {
-  readonly id: string;
+export interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+}
+
+interface FieldFrameProps extends FieldProps {
+  readonly id?: string | undefined;
   readonly className?: string | undefined;
-  readonly children: ReactNode;
+  /** The control, which gets these properties: they tie label and note to it. */
+  readonly children: (control: {
+    readonly id: string;
+    readonly 'aria-invalid': true | undefined;
+    readonly 'aria-describedby': string | undefined;
+  }) => ReactNode;
 }
 
-function noteId(id: string): string {
-  return `${id}-note`;
-}
-
-/** For the control inside the frame: ties the note to it. */
-export function describedBy(id: string, note: string | undefined) {
-  return note === undefined ? undefined : noteId(id);
-}
-
-export const controlClass =
-  'h-12 w-full rounded-md border bg-paper px-[min(0.875rem,4vw)] text-[min(1rem,7.5vw)] text-ink transition-colors ' +
-  'border-edge hover:border-ink aria-invalid:border-bad aria-invalid:border-2 disabled:border-line disabled:text-muted ' +
-  'placeholder:text-muted';
-
-export function FieldFrame({ id, label, hint, error, className = '', children }: FieldFrameProps) {
+/** The frame of every field: the label above, the hint or the error below, in a reserved place. */
+export function FieldFrame({ id: givenId, label, hint, error, className, children }: FieldFrameProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const note = error ?? hint;
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
         {label}
       </label>
-      {children}
+      {children({
+        id,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-describedby': note === undefined ? undefined : `${id}-note`,
+      })}
       <p
-        id={noteId(id)}
+        id={`${id}-note`}
         className={`mt-1 min-h-4.5 text-xs ${error === undefined ? 'text-muted' : 'text-bad'}`}
       >
         {note}

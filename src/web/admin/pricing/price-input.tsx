@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { valueKinds } from '#domain/pricing/price-value.ts';
 import { IconButton } from '#web/admin/ui/buttons.tsx';
 import { copyText } from '#web/admin/ui/copy-text.tsx';
-import { controlClass } from '#web/ui/field-frame.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import type { PriceField } from './price-sections.ts';
@@ -91,13 +90,13 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
               currentTarget.select();
             }}
             onBlur={leave}
-            className={`peer ${controlClass} h-11! pr-1.5! pl-7! md:max-lg:pr-0.5! md:max-lg:pl-6! tabular-nums md:h-9! md:text-sm! ${isDollars ? 'not-focus:text-transparent!' : ''} ${edge(changed, missing, problem)}`}
+            className={`peer control price-control ${isDollars ? 'not-focus:text-transparent!' : ''} ${edge(changed, missing, problem)}`}
           />
           {isDollars && (
             // Covers the field's plain number.
             <span
               aria-hidden="true"
-              className={`pointer-events-none absolute inset-y-0 right-0 left-7 grid items-center overflow-hidden border-l border-transparent tabular-nums peer-focus:hidden md:text-sm md:max-lg:left-6 forced-colors:hidden ${changed ? 'font-semibold' : ''}`}
+              className={`price-digits peer-focus:hidden ${changed ? 'font-semibold' : ''}`}
             >
               {groupDigits(value)}
             </span>

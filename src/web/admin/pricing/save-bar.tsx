@@ -1,12 +1,11 @@
-import { Popover } from '@base-ui/react/popover';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { maxReasonLength } from '#domain/pricing/pricing-config.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
-import { Button } from '#web/ui/button.tsx';
-import { controlClass } from '#web/ui/field-frame.tsx';
+import { PopoverButton } from '#web/admin/ui/popups.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ChevronDownIcon, RefreshIcon } from '#web/ui/icons.tsx';
 import { ChangeList } from './change-list.tsx';
 import { pricingQueries } from './pricing-api.ts';
@@ -18,7 +17,7 @@ interface SaveBarProps {
 }
 
 /** Two low rows where there is a keyboard. */
-const small = 'lg:h-10! lg:min-h-10! lg:text-sm!';
+const small = 'px-3 lg:min-h-10 lg:text-sm';
 
 export function SaveBar({ pricing }: SaveBarProps) {
   const { state, change, busy, reload, save } = pricing;
@@ -54,7 +53,7 @@ export function SaveBar({ pricing }: SaveBarProps) {
             autoComplete="off"
             value={values.reason}
             onChange={({ target }) => change(typed(state, { reason: target.value }))}
-            className={`${controlClass} ${small} min-w-40 flex-1`}
+            className="control control-small w-auto min-w-40 flex-1"
           />
           <label className="flex items-center gap-2 text-sm whitespace-nowrap text-muted">
             Live from
@@ -68,7 +67,7 @@ export function SaveBar({ pricing }: SaveBarProps) {
               aria-describedby={problemId}
               value={values.liveFrom}
               onChange={({ target }) => change(typed(state, { liveFrom: target.value }))}
-              className={`${controlClass} ${small} w-40! lg:w-36! ${values.liveFrom === '' ? 'text-muted!' : ''}`}
+              className={`control control-small w-40 lg:w-36 ${values.liveFrom === '' ? 'text-muted!' : ''}`}
             />
           </label>
         </div>
@@ -94,7 +93,7 @@ export function SaveBar({ pricing }: SaveBarProps) {
         <div className="flex gap-2 max-md:w-full md:ml-auto large-text:flex-wrap">
           <Button
             variant="secondary"
-            className={`px-3! ${small}`}
+            className={small}
             busy={busy === 'loading'}
             aria-disabled={busy !== false}
             onClick={() => void reload()}
@@ -105,7 +104,7 @@ export function SaveBar({ pricing }: SaveBarProps) {
           <Button
             ref={saveButton}
             variant={hasChanges ? 'primary' : 'secondary'}
-            className={`px-3! max-md:flex-1 md:whitespace-nowrap ${small}`}
+            className={`max-md:flex-1 md:whitespace-nowrap ${small}`}
             busy={busy === 'saving'}
             aria-disabled={busy !== false}
             // The value of a day that is not whole, or does not exist, is empty.
@@ -131,27 +130,21 @@ function ChangedFields({ state, onDiscard }: ChangedFieldsProps) {
   const count = changes.length + sentences.length;
   return (
     <div className="flex items-center large-text:flex-wrap">
-      <Popover.Root>
-        <Popover.Trigger className="group inline-flex min-h-11 items-center gap-1.5 rounded-md px-2.5 text-sm font-semibold whitespace-nowrap hover:bg-hover max-sm:px-1">
-          {count === 1 ? '1 field changed' : `${count} fields changed`}
-          <ChevronDownIcon className="size-4 rotate-180 transition-transform group-data-popup-open:rotate-0" />
-        </Popover.Trigger>
-        <Popover.Portal>
-          <Popover.Positioner className="z-30" side="top" align="start" sideOffset={8} collisionPadding={16}>
-            <Popover.Popup
-              aria-label="Changed fields"
-              className="max-h-[45dvh] w-2xl max-w-(--available-width) overflow-y-auto popup px-3 py-1"
-            >
-              <ChangeList
-                label="Changed fields"
-                changes={changes}
-                sentences={sentences}
-                config={state.live}
-              />
-            </Popover.Popup>
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
+      <PopoverButton
+        face={
+          <>
+            {count === 1 ? '1 field changed' : `${count} fields changed`}
+            <ChevronDownIcon className="size-4 rotate-180 transition-transform in-data-popup-open:rotate-0" />
+          </>
+        }
+        label="Changed fields"
+        side="top"
+        align="start"
+        className={`${buttonClass('quiet')} button-small whitespace-nowrap max-sm:px-1`}
+        popupClass="w-2xl px-3 py-1"
+      >
+        <ChangeList label="Changed fields" changes={changes} sentences={sentences} config={state.live} />
+      </PopoverButton>
       <SmallButton variant="quiet" onClick={() => setAsks(true)} className="max-sm:px-1.5!">
         Discard
       </SmallButton>

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { accountIds, accountNames, adminPaths, sectionPath } from '#web/admin/paths.ts';
 import { call, session, useSession } from '#web/admin/session/session.ts';
 import { IconButton } from '#web/admin/ui/buttons.tsx';
+import { MenuButton } from '#web/admin/ui/popups.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';
 import { mayLeave } from '#web/admin/unsaved-changes.ts';
 import { ArrowLeftIcon, LogoutIcon, MenuIcon } from '#web/ui/icons.tsx';
@@ -12,9 +13,6 @@ interface ShellHeaderProps {
   readonly sidebarOpen: boolean;
   readonly onToggleSidebar: () => void;
 }
-
-const action =
-  'inline-flex min-h-11 items-center gap-2 rounded-md px-2 sm:px-2.5 text-sm font-medium transition-colors hover:bg-hover';
 
 export function ShellHeader({ sidebarId, sidebarOpen, onToggleSidebar }: ShellHeaderProps) {
   const logOut = useLogOut();
@@ -33,11 +31,11 @@ export function ShellHeader({ sidebarId, sidebarOpen, onToggleSidebar }: ShellHe
       </div>
       <ThemeToggle />
       <SignedInAs />
-      <a href={adminPaths.site} className={action}>
+      <a href={adminPaths.site} className="header-button">
         <ArrowLeftIcon />
         <span className="max-lg:sr-only">Back to Site</span>
       </a>
-      <button type="button" onClick={() => void logOut()} className={action}>
+      <button type="button" onClick={() => void logOut()} className="header-button">
         <LogoutIcon />
         <span className="max-lg:sr-only">Logout</span>
       </button>
@@ -50,33 +48,27 @@ function SignedInAs() {
   const email = state.status === 'signed_in' ? state.user.email : '';
   const name = email === '' ? 'Admin' : email;
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger title="Your account" className={action}>
-        <span
-          aria-hidden="true"
-          className="grid size-9 place-items-center rounded-full bg-accent text-sm font-semibold text-on-accent"
-        >
-          {name.charAt(0).toUpperCase()}
-        </span>
-        <span className="max-w-48 truncate text-muted max-md:sr-only">{name}</span>
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className="z-30" sideOffset={4} align="end">
-          <Menu.Popup className="popup min-w-44 p-1 text-sm">
-            {accountIds.map((id) => (
-              <Menu.LinkItem
-                key={id}
-                closeOnClick
-                render={<Link to={sectionPath(id)} />}
-                className="flex min-h-11 items-center rounded px-3 data-highlighted:bg-hover"
-              >
-                {accountNames[id]}
-              </Menu.LinkItem>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <MenuButton
+      title="Your account"
+      className="header-button"
+      face={
+        <>
+          <span
+            aria-hidden="true"
+            className="grid size-9 place-items-center rounded-full bg-accent text-sm font-semibold text-on-accent"
+          >
+            {name.charAt(0).toUpperCase()}
+          </span>
+          <span className="max-w-48 truncate text-muted max-md:sr-only">{name}</span>
+        </>
+      }
+    >
+      {accountIds.map((id) => (
+        <Menu.LinkItem key={id} closeOnClick render={<Link to={sectionPath(id)} />} className="menu-item">
+          {accountNames[id]}
+        </Menu.LinkItem>
+      ))}
+    </MenuButton>
   );
 }
 

@@ -1,9 +1,19 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
+interface SmallButtonProps extends ComponentProps<typeof Button> {
+  /** Read out after the words of the button, where several have the same words: the name of a row. */
+  readonly about?: string;
+}
+
 /** For several buttons in a row. */
-export function SmallButton({ className = '', ...rest }: ComponentProps<typeof Button>) {
-  return <Button {...rest} className={`min-h-11! px-3! text-sm! lg:min-h-9! ${className}`} />;
+export function SmallButton({ about, className = '', children, ...rest }: SmallButtonProps) {
+  return (
+    <Button {...rest} className={`button-small ${className}`}>
+      {children}
+      {about !== undefined && <span className="sr-only"> {about}</span>}
+    </Button>
+  );
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
@@ -18,7 +28,7 @@ export function IconButton({ label, icon, className = '', ...rest }: IconButtonP
       type="button"
       title={label}
       {...rest}
-      className={`grid size-11 shrink-0 place-items-center rounded-md text-ink transition-colors hover:bg-hover disabled:text-muted ${className}`}
+      className={`grid size-11 shrink-0 place-items-center rounded-md transition-colors hover:bg-hover ${className}`}
     >
       {icon}
       <span className="sr-only">{label}</span>
@@ -32,10 +42,7 @@ interface ChoiceButtonProps extends ComponentProps<'button'> {
 
 /** For links that look like one of the buttons. */
 export function choiceClass(chosen: boolean): string {
-  const colours = chosen
-    ? 'border-accent bg-accent text-on-accent'
-    : 'border-edge bg-paper text-ink hover:border-ink hover:bg-hover';
-  return `min-h-11 shrink-0 rounded-full border px-3 lg:min-h-9 text-sm font-medium transition-colors aria-disabled:opacity-70 ${colours}`;
+  return chosen ? 'choice choice-chosen' : 'choice';
 }
 
 /** A button of a row. A chosen one stays pressed. */

@@ -5,24 +5,12 @@ import { Button } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { IconButton } from './buttons.tsx';
 
-// The classes of dialogs; their behaviour comes from Base UI.
-const middle =
-  'fixed top-1/2 left-1/2 z-50 max-h-[92dvh] w-[calc(100%-1.5rem)] -translate-x-1/2 -translate-y-1/2 ' +
-  'overflow-y-auto popup';
-
-const dialogClass = {
-  backdrop: 'fixed inset-0 z-40 bg-[rgb(0_0_0/55%)]',
-  popup: `${middle} max-w-lg`,
-  wide: `${middle} max-w-4xl`,
-  drawer:
-    'fixed inset-y-0 right-0 z-50 w-full max-w-lg overflow-y-auto border-l border-line bg-paper text-ink shadow-raised',
-  title: 'text-xl font-semibold',
-} as const;
+const variants = { popup: 'dialog', wide: 'dialog max-w-4xl', drawer: 'drawer' } as const;
 
 interface DialogFrameProps {
   readonly title: string;
   readonly description: string;
-  readonly variant?: keyof typeof dialogClass;
+  readonly variant?: keyof typeof variants;
   /** The element that gets the focus. If left out, the first one that can. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
@@ -37,15 +25,17 @@ export function DialogFrame(props: DialogFrameProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={dialogClass.backdrop} />
+        <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup
-          className={`tall:flex tall:flex-col ${dialogClass[variant]}`}
+          className={`tall:flex tall:flex-col ${variants[variant]}`}
           {...(initialFocus && { initialFocus })}
         >
           <div className="px-5 pt-5 pb-3 md:px-6 md:pt-6">
             <div className="flex items-start gap-3">
-              <Dialog.Title className={`${dialogClass.title} mr-auto`}>{title}</Dialog.Title>
-              <Dialog.Close render={<IconButton label="Close" icon={<CloseIcon />} />} />
+              <Dialog.Title className="mr-auto text-xl font-semibold">{title}</Dialog.Title>
+              <Dialog.Close
+                render={<IconButton label="Close" icon={<CloseIcon />} className="-mt-2 -mr-2.5" />}
+              />
             </div>
             <Dialog.Description className="mt-1 max-w-prose text-sm text-muted">
               {description}
@@ -99,13 +89,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={props.open} onOpenChange={(open) => !open && props.onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={dialogClass.backdrop} />
+        <AlertDialog.Backdrop className="backdrop" />
         <AlertDialog.Popup
           initialFocus={cancel}
-          className={`p-5 md:p-6 ${dialogClass.popup}`}
+          className="dialog p-5 md:p-6"
           {...(props.finalFocus && { finalFocus: props.finalFocus })}
         >
-          <AlertDialog.Title className={dialogClass.title}>{props.title}</AlertDialog.Title>
+          <AlertDialog.Title className="text-xl font-semibold">{props.title}</AlertDialog.Title>
           <AlertDialog.Description render={<div />} className="mt-2 text-muted">
             {props.children}
           </AlertDialog.Description>

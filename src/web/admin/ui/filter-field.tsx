@@ -1,20 +1,16 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { Select } from '#web/ui/select-field.tsx';
 
 interface FilterFieldProps {
   readonly label: string;
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
-
-export const filterControlClass = 'h-full min-w-0 flex-1 bg-transparent text-sm text-ink outline-none';
 
 /** A field whose label stands in its box, so that a row of them is no higher than a button. */
 export function FilterField({ label, className = '', children }: FilterFieldProps) {
   return (
-    <label
-      className={`flex h-11 min-w-0 lg:h-10 items-center gap-2 rounded-md border border-edge bg-paper px-3 text-sm hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text ${className}`}
-    >
+    <label className={`labelled-control ${className}`}>
       <span className="shrink-0 text-muted">{label}</span>
       {children}
     </label>
@@ -25,28 +21,22 @@ interface FilterSelectProps {
   readonly label: string;
   readonly className?: string;
   readonly value: string;
-  readonly options: readonly (readonly [value: string, name: ReactNode])[];
+  readonly options: readonly (readonly [value: string, name: string])[];
   readonly onChange: (value: string) => void;
   readonly selectProps?: ComponentProps<'select'>;
 }
 
 export function FilterSelect(props: FilterSelectProps) {
-  const { label, className = '', value, options, onChange, selectProps } = props;
+  const { label, className, value, options, onChange, selectProps } = props;
   return (
     <FilterField label={label} className={className}>
-      <select
+      <Select
         {...selectProps}
         value={value}
+        options={options.map(([id, name]) => ({ id, name }))}
         onChange={({ target }) => onChange(target.value)}
-        className={`${filterControlClass} appearance-none truncate pr-5`}
-      >
-        {options.map(([id, name]) => (
-          <option key={id} value={id} className="bg-paper">
-            {name}
-          </option>
-        ))}
-      </select>
-      <ChevronDownIcon className="pointer-events-none -ml-6 size-4 text-muted" />
+        className=""
+      />
     </FilterField>
   );
 }
@@ -74,7 +64,7 @@ export function DayField({ label, day, className = '', onChange }: DayFieldProps
         }}
         onBlur={() => setTyped(undefined)}
         // An empty one shows today in WebKit.
-        className={`${filterControlClass} ${day === '' ? 'text-muted!' : ''}`}
+        className={day === '' ? 'text-muted!' : undefined}
       />
     </FilterField>
   );

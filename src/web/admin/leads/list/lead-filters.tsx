@@ -1,5 +1,4 @@
 // The filters of the list: one row for daily use, rarer ones behind Filter. Filters that are set stand as chips below.
-import { Popover } from '@base-ui/react/popover';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { customerTypes, states } from '#domain/contact.ts';
 import {
@@ -16,6 +15,7 @@ import { fetchValue, showSuccess } from '#web/admin/query-client.ts';
 import { ChoiceButton, choiceClass, SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DayField, FilterSelect } from '#web/admin/ui/filter-field.tsx';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
+import { PopoverButton } from '#web/admin/ui/popups.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { leadQueries, refreshLeads } from '../leads-api.ts';
@@ -122,7 +122,7 @@ function StatusFilter({ view, onChange }: FilterProps) {
       aria-label="Status"
       value={view.status ?? ''}
       onChange={({ target }) => onChange({ status: leadStatuses.find((status) => status === target.value) })}
-      className="status-filter h-11 min-w-0 rounded-md border border-edge bg-paper px-2.5 text-sm font-medium hover:border-ink lg:h-9"
+      className="control control-small status-filter w-auto min-w-0 font-medium lg:h-9"
     >
       <option value="" data-count={countText(countOf(counts) ?? 0)}>
         All Statuses
@@ -142,38 +142,34 @@ interface ChoicesProps extends FilterProps {
 
 function FilterMenu({ view, choices, onChange }: ChoicesProps) {
   return (
-    <Popover.Root>
-      <Popover.Trigger className={`${choiceClass(false)} max-sm:col-start-4 max-sm:row-start-1`}>
-        Filter
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner className="z-30" sideOffset={6} collisionPadding={8} align="end">
-          <Popover.Popup className="max-h-(--available-height) w-[min(36rem,calc(100vw-1rem))] overflow-y-auto popup p-4">
-            <Popover.Title className="mb-3 font-semibold">Filter</Popover.Title>
-            <div className="grid gap-2 sm:grid-cols-2">
-              {choices.map(([field, label, all, options]) => (
-                <FilterSelect
-                  key={field}
-                  label={label}
-                  value={view[field]}
-                  options={[['', all], ...options]}
-                  onChange={(value) => onChange({ [field]: value })}
-                />
-              ))}
-              <DayField label="From" day={view.from} onChange={(from) => onChange({ from })} />
-              <DayField label="To" day={view.to} onChange={(to) => onChange({ to })} />
-              <FilterSelect
-                label="Sort by"
-                value={view.sort}
-                options={Object.entries(sortNames)}
-                onChange={(sort) => onChange({ sort: readSort(sort) })}
-              />
-            </div>
-            <SavedViews view={view} />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <PopoverButton
+      face="Filter"
+      label="Filter"
+      className={`${choiceClass(false)} max-sm:col-start-4 max-sm:row-start-1`}
+      popupClass="w-[36rem] p-4"
+    >
+      <h2 className="mb-3 font-semibold">Filter</h2>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {choices.map(([field, label, all, options]) => (
+          <FilterSelect
+            key={field}
+            label={label}
+            value={view[field]}
+            options={[['', all], ...options]}
+            onChange={(value) => onChange({ [field]: value })}
+          />
+        ))}
+        <DayField label="From" day={view.from} onChange={(from) => onChange({ from })} />
+        <DayField label="To" day={view.to} onChange={(to) => onChange({ to })} />
+        <FilterSelect
+          label="Sort by"
+          value={view.sort}
+          options={Object.entries(sortNames)}
+          onChange={(sort) => onChange({ sort: readSort(sort) })}
+        />
+      </div>
+      <SavedViews view={view} />
+    </PopoverButton>
   );
 }
 

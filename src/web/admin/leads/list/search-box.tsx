@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
-import { filterControlClass, FilterField } from '#web/admin/ui/filter-field.tsx';
+import { FilterField } from '#web/admin/ui/filter-field.tsx';
 import type { ChangeView, LeadsView } from '../leads-view.ts';
 
 /** Long enough not to send a request for every letter. */
@@ -44,7 +44,6 @@ export function SearchBox({ view: { search, lead }, onChange }: SearchBoxProps) 
         maxLength={200}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={({ key }) => key === 'Enter' && onChange({ search: text.trim(), lead: 'first' })}
-        className={`${filterControlClass} placeholder:text-muted`}
       />
     </FilterField>
   );

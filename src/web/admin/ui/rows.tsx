@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+/** A list of things that have a name, a note and buttons. Without any it takes no room. */
+export function Rows({ className = '', ...rest }: ComponentProps<'ul'>) {
+  return <ul {...rest} className={`divide-y divide-line text-sm empty:hidden ${className}`} />;
+}
+
+interface RowProps {
+  readonly name: ReactNode;
+  /** Below the name. */
+  readonly note?: ReactNode;
+  /** At the right end, such as buttons. */
+  readonly children?: ReactNode;
+}
+
+export function Row({ name, note, children }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 py-2">
+      <span className="mr-auto min-w-0 wrap-anywhere">
+        {name}
+        {note !== undefined && <span className="block text-muted first-letter:uppercase">{note}</span>}
+      </span>
+      {children}
+    </li>
+  );
+}
