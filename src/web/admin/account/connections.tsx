@@ -6,6 +6,7 @@ import { Card } from '#web/admin/ui/card.tsx';
 import { CopyText } from '#web/admin/ui/copy-text.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Loaded } from '#web/admin/ui/loaded.tsx';
+import { Row, Rows } from '#web/admin/ui/rows.tsx';
 import type { ResponseOf } from '#web/api/request.ts';
 
 type Connected = ResponseOf<'GET /admin/connections'>;
@@ -25,13 +26,13 @@ function Cards({ publicUrl, embedOrigins, settings, channels, mailConnected }: C
     <div className="grid gap-4 text-sm">
       {groups.map(([of, title]) => (
         <Card key={of} title={title}>
-          <ul aria-label={title} className="divide-y divide-line empty:hidden">
+          <Rows aria-label={title}>
             {channels
               .filter(({ channel }) => groupOf(channel) === of)
               .map((channel) => (
                 <Channel key={channel.name} channel={channel} group={title} canTest={of !== 'mail'} />
               ))}
-          </ul>
+          </Rows>
           {!isConnected(of) && <p className="text-muted">Not connected</p>}
           {of === 'mail' && mailConnected && <MailTest />}
           <details className="mt-2">
@@ -95,11 +96,10 @@ function Channel({ channel, group, canTest }: ChannelProps) {
     fetchValue('POST /admin/connections/:channel/test', { params: { channel: name } }),
   );
   return (
-    <li className="flex flex-wrap items-center gap-x-3 py-2">
-      <span className="mr-auto min-w-0 wrap-anywhere">
-        {label !== group && <span className="block font-medium">{label}</span>}
-        <span className="block text-muted first-letter:uppercase">{stateInWords(channel, testing.data)}</span>
-      </span>
+    <Row
+      name={label !== group && <span className="block font-medium">{label}</span>}
+      note={stateInWords(channel, testing.data)}
+    >
       {connected && canTest && (
         <SmallButton
           variant="secondary"
@@ -111,7 +111,7 @@ function Channel({ channel, group, canTest }: ChannelProps) {
         </SmallButton>
       )}
       <TestResult result={testing.data} />
-    </li>
+    </Row>
   );
 }
 

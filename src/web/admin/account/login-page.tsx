@@ -9,6 +9,7 @@ import { Form } from '#web/admin/ui/form.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { ChoosePassword } from './choose-password.tsx';
 import { codeField, ownPassword } from './password-fields.ts';
 
@@ -25,7 +26,7 @@ export function LoginPage() {
       <div className="absolute top-3 right-3">
         <ThemeToggle />
       </div>
-      <div className="w-full max-w-sm rounded-xl border border-line bg-paper p-6 shadow-raised sm:p-8">
+      <div className="popup w-full max-w-sm p-6 sm:p-8">
         <div className="mb-6 flex items-center gap-3">
           <span className="grid size-11 place-items-center rounded-lg bg-accent-soft text-accent-text">
             <LockIcon />
@@ -36,9 +37,9 @@ export function LoginPage() {
           </div>
         </div>
         {current.status === 'signed_out' && current.hasEnded && (
-          <p role="status" className="mb-4 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+          <Notice role="status" className="mb-4">
             Your session has ended. Please sign in again.
-          </p>
+          </Notice>
         )}
         {invitation === undefined ? <LoginForm /> : <ChoosePassword token={invitation} />}
       </div>

@@ -10,7 +10,10 @@ import { ConfirmDialog, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { Form } from '#web/admin/ui/form.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Loaded } from '#web/admin/ui/loaded.tsx';
+import { Row, Rows } from '#web/admin/ui/rows.tsx';
 import type { ResponseOf } from '#web/api/request.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { codeField, ownPassword } from './password-fields.ts';
 
 type Known = ResponseOf<'GET /admin/people'>;
@@ -36,43 +39,41 @@ function KnownPeople({ people, invitations, mailConnected }: Known) {
   const isPerson = (address: string) => people.some(({ email }) => email === address);
   return (
     <>
-      <ul ref={list} aria-label="People" tabIndex={-1} className="divide-y divide-line text-sm">
+      <Rows ref={list} aria-label="People" tabIndex={-1}>
         {people.map((person) => (
-          <li key={person.email} className="flex flex-wrap items-center gap-x-2 py-2">
-            <span className="mr-auto min-w-0 wrap-anywhere">
-              {person.name ?? person.email}
-              <span className="block text-muted">
-                {[
-                  person.name && person.email,
-                  person.hasSecondFactor ? 'with a second factor' : 'without a second factor',
-                  linkInWords(invitations.find(({ email }) => email === person.email)),
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
-              </span>
-            </span>
+          <Row
+            key={person.email}
+            name={person.name ?? person.email}
+            note={[
+              person.name && person.email,
+              person.hasSecondFactor ? 'with a second factor' : 'without a second factor',
+              linkInWords(invitations.find(({ email }) => email === person.email)),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          >
             {person.email !== own && (
               <>
-                <SmallButton variant="quiet" onClick={() => setRenewing(person.email)}>
-                  New password<span className="sr-only"> for {person.email}</span>
+                <SmallButton
+                  variant="quiet"
+                  about={`for ${person.email}`}
+                  onClick={() => setRenewing(person.email)}
+                >
+                  New password
                 </SmallButton>
                 <RemoveButton email={person.email} onPress={() => setRemoving(person)} />
               </>
             )}
-          </li>
+          </Row>
         ))}
         {invitations
           .filter(({ email }) => !isPerson(email))
           .map((invited) => (
-            <li key={invited.email} className="flex flex-wrap items-center gap-x-2 py-2">
-              <span className="mr-auto min-w-0 wrap-anywhere">
-                {invited.email}
-                <span className="block text-muted">Invited, {linkInWords(invited)}</span>
-              </span>
+            <Row key={invited.email} name={invited.email} note={`Invited, ${linkInWords(invited)}`}>
               <RemoveButton email={invited.email} onPress={() => setRemoving(invited)} />
-            </li>
+            </Row>
           ))}
-      </ul>
+      </Rows>
       <Invite isPerson={isPerson} invitations={invitations} />
       {renewing !== undefined && (
         <NewPassword
@@ -108,7 +109,7 @@ function Invite({ isPerson, invitations }: InviteProps) {
   return (
     <>
       {link && invitations.some(({ expiresAt }) => expiresAt === link.expiresAt) && (
-        <div role="status" className="my-3 rounded-md bg-good-soft p-3 text-sm text-good">
+        <Notice tone="good" role="status" className="my-3">
           {link.url === null ? (
             `A link was mailed to ${link.email}. It works once, for 48 hours.`
           ) : (
@@ -119,7 +120,7 @@ function Invite({ isPerson, invitations }: InviteProps) {
               <CopyText label="link" text={link.url} />
             </>
           )}
-        </div>
+        </Notice>
       )}
       <Form
         schema={schema}
@@ -185,8 +186,8 @@ interface RemoveButtonProps {
 
 function RemoveButton({ email, onPress }: RemoveButtonProps) {
   return (
-    <SmallButton variant="quiet" onClick={onPress}>
-      Remove<span className="sr-only"> {email}</span>
+    <SmallButton variant="quiet" about={email} onClick={onPress}>
+      Remove
     </SmallButton>
   );
 }
@@ -230,15 +231,12 @@ function Removal({ of, finalFocus, onClose }: RemovalProps) {
         ? `${email} is signed out and cannot sign in any more, and a link they were sent stops working. Their leads belong to nobody then.`
         : `The link for ${email} stops working.`}
       {givenOut.length > 0 && (
-        <label className="mt-3 flex min-h-11 items-center gap-3 text-ink">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0"
-            checked={keeps}
-            onChange={() => setKeeps(!keeps)}
-          />
-          <span>Leave what they gave out working: {givenOut.join(', ')}</span>
-        </label>
+        <Checkbox
+          className="mt-3"
+          label={`Leave what they gave out working: ${givenOut.join(', ')}`}
+          checked={keeps}
+          onChange={() => setKeeps(!keeps)}
+        />
       )}
     </ConfirmDialog>
   );

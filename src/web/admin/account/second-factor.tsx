@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { fetchValue, refresh, send, showSuccess } from '#web/admin/query-client.ts';
 import { Form } from '#web/admin/ui/form.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { codeField, ownPassword } from './password-fields.ts';
 
 interface SecondFactorProps {
@@ -76,10 +77,10 @@ function RecoveryCodes({
 }) {
   return (
     <>
-      <p role="status" className="mb-3 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+      <Notice role="status" className="mb-3">
         The second factor is on. Keep these recovery codes in a safe place, in case you lose your phone: each
         signs you in once. They are not shown again.
-      </p>
+      </Notice>
       <ul aria-label="Recovery codes" className="grid gap-1 font-mono text-sm sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -8,6 +8,8 @@ import { CopyText } from '#web/admin/ui/copy-text.tsx';
 import { Form } from '#web/admin/ui/form.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Loaded } from '#web/admin/ui/loaded.tsx';
+import { Row, Rows } from '#web/admin/ui/rows.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 export function StatusTokens() {
   const [made, setMade] = useState<string>();
@@ -23,29 +25,26 @@ export function StatusTokens() {
       </p>
       <Loaded route="GET /admin/status-tokens" what="the tokens">
         {({ tokens }) => (
-          <ul aria-label="Tokens" className="divide-y divide-line text-sm empty:hidden">
+          <Rows aria-label="Tokens">
             {tokens.map(({ id, name, createdAt, lastUsedAt }) => (
-              <li key={id} className="flex flex-wrap items-center gap-x-2 py-2">
-                <span className="mr-auto min-w-0 wrap-anywhere">
-                  {name}
-                  <span className="block text-muted">
-                    made {formatMoment(createdAt)},{' '}
-                    {lastUsedAt ? `last used ${formatMoment(lastUsedAt)}` : 'never used'}
-                  </span>
-                </span>
-                <SmallButton variant="quiet" onClick={() => revoking.mutate(id)}>
-                  Revoke<span className="sr-only"> {name}</span>
+              <Row
+                key={id}
+                name={name}
+                note={`made ${formatMoment(createdAt)}, ${lastUsedAt ? `last used ${formatMoment(lastUsedAt)}` : 'never used'}`}
+              >
+                <SmallButton variant="quiet" about={name} onClick={() => revoking.mutate(id)}>
+                  Revoke
                 </SmallButton>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Rows>
         )}
       </Loaded>
       {made !== undefined && (
-        <div role="status" className="my-3 rounded-md bg-good-soft p-3 text-sm text-good">
+        <Notice tone="good" role="status" className="my-3">
           <p className="mb-2">Copy this token now: it is not shown again.</p>
           <CopyText label="token" text={made} />
-        </div>
+        </Notice>
       )}
       <Form
         schema={endpoints['POST /admin/status-tokens'].body}

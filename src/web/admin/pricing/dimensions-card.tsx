@@ -16,6 +16,7 @@ import { recordOf } from '#domain/record-of.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { Form, type FormField } from '#web/admin/ui/form.tsx';
+import { Row, Rows } from '#web/admin/ui/rows.tsx';
 
 interface DimensionsCardProps {
   readonly rows: readonly DimensionRow[];
@@ -31,26 +32,26 @@ export function DimensionsCard({ rows, onChange }: DimensionsCardProps) {
         Visitors see the row that fits their lift, as a table, a plan and a section. Without one they see
         nothing of it. Changes are saved with Save All Changes.
       </p>
-      <ul className="divide-y divide-line">
+      <Rows>
         {rows.map((row, index) => (
-          <li key={rowName(row)} className="flex flex-wrap items-center gap-x-3 py-2 text-sm">
-            <span className="min-w-0 flex-1 basis-60">
-              <span className="block font-medium">{rowName(row)}</span>
-              <span className="block text-muted">
-                Cabin {row.cabin.map(millimetres).join(' × ')}, shaft{' '}
-                {row.shaft.oneSide.map(millimetres).join(' × ')}, pit {millimetres(row.pit)}, headroom{' '}
-                {millimetres(row.headroom)} mm
-              </span>
-            </span>
-            <SmallButton variant="quiet" onClick={() => setEdited(index)}>
-              Edit<span className="sr-only"> {rowName(row)}</span>
+          <Row
+            key={rowName(row)}
+            name={<span className="font-medium">{rowName(row)}</span>}
+            note={`Cabin ${row.cabin.map(millimetres).join(' × ')}, shaft ${row.shaft.oneSide.map(millimetres).join(' × ')}, pit ${millimetres(row.pit)}, headroom ${millimetres(row.headroom)} mm`}
+          >
+            <SmallButton variant="quiet" about={rowName(row)} onClick={() => setEdited(index)}>
+              Edit
             </SmallButton>
-            <SmallButton variant="quiet" onClick={() => onChange(rows.filter((other) => other !== row))}>
-              Remove<span className="sr-only"> {rowName(row)}</span>
+            <SmallButton
+              variant="quiet"
+              about={rowName(row)}
+              onClick={() => onChange(rows.filter((other) => other !== row))}
+            >
+              Remove
             </SmallButton>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Rows>
       <SmallButton variant="secondary" onClick={() => setEdited(rows.length)} className="my-2">
         Add dimensions
       </SmallButton>

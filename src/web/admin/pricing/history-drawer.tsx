@@ -8,6 +8,7 @@ import { LoadedPages } from '#web/admin/ui/loaded.tsx';
 import type { ResponseOf } from '#web/api/request.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { ChangeList, changesBetween } from './change-list.tsx';
 import { pricingQueries, refreshPricing, restoreVersion } from './pricing-api.ts';
 import { replacedBy } from './pricing-state.ts';
@@ -55,9 +56,9 @@ export function HistoryDrawer({ live, hasEdits, onClose }: HistoryDrawerProps) {
       onClose={onClose}
     >
       {hasEdits && (
-        <p className="mb-4 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+        <Notice className="mb-4">
           You have unsaved changes. Save or discard them before you restore a version.
-        </p>
+        </Notice>
       )}
       <LoadedPages query={query} what="the versions" more="Show older versions">
         {(pages) => (

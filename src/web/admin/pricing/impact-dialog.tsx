@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LivePricingConfig, PricingPreview } from '#contract/pricing.ts';
 import { formatDollars } from '#domain/money.ts';
+import { partKey } from '#domain/pricing/pricing-config.ts';
 import { answerName } from '#domain/questions/answers.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
 import { DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ChangeList, changesBetween } from './change-list.tsx';
 import { impactSentence } from './impact-sentence.ts';
@@ -93,13 +95,15 @@ function Impact({ preview, live }: { readonly preview: PricingPreview; readonly 
         </div>
       )}
       {warnings.length > 0 && (
-        <ul aria-label="Worth a second look" className="rounded-md bg-warn-soft px-4 py-3 text-sm text-warn">
-          {warnings.map((warning) => (
-            <li key={warning.path.join('\n')}>
-              {pathLabel(warning.path, fields)}. {changeWarning(warning)}.
-            </li>
-          ))}
-        </ul>
+        <Notice>
+          <ul aria-label="Worth a second look">
+            {warnings.map((warning) => (
+              <li key={partKey(warning.path)}>
+                {pathLabel(warning.path, fields)}. {changeWarning(warning)}.
+              </li>
+            ))}
+          </ul>
+        </Notice>
       )}
       <p>
         {impactSentence(preview)}

@@ -6,6 +6,7 @@ import { partKey } from '#domain/pricing/pricing-config.ts';
 import { Scroller } from '#web/admin/ui/screen.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DimensionsCard } from './dimensions-card.tsx';
@@ -132,10 +133,10 @@ function MissingPrices({ state: { live, fields } }: { readonly state: Editing })
   if (missingPrices.length === 0) return null;
   const labels = missingPrices.map((path) => pathLabel(path, fields)).join('; ');
   return (
-    <p role="status" className="mb-4 rounded-md bg-warn-soft px-4 py-3 text-sm text-warn">
+    <Notice role="status" className="mb-4">
       {missingPrices.length === 1
         ? `1 price is not filled in yet and counts as $0: ${labels}. Save to keep it at 0, or fill it in.`
         : `${missingPrices.length} prices are not filled in yet and count as $0: ${labels}. Save to keep them at 0, or fill them in.`}
-    </p>
+    </Notice>
   );
 }

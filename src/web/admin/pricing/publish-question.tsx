@@ -5,6 +5,7 @@ import type { LivePricingConfig, ScheduledFate } from '#contract/pricing.ts';
 import { kindOf, partKey } from '#domain/pricing/pricing-config.ts';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ChangeList, changesBetween } from './change-list.tsx';
 import { impactSentence } from './impact-sentence.ts';
 import { formatValue } from './price-text.ts';
@@ -76,15 +77,12 @@ export function PublishQuestion(props: PublishQuestionProps) {
         </p>
       ))}
       {keeps && (
-        <label className="mt-1 flex min-h-11 items-center gap-2.5 text-ink">
-          <input
-            type="checkbox"
-            className="size-5 accent-accent"
-            checked={carries}
-            onChange={({ target }) => setCarries(target.checked)}
-          />
-          With these changes too
-        </label>
+        <Checkbox
+          className="mt-1"
+          label="With these changes too"
+          checked={carries}
+          onChange={({ target }) => setCarries(target.checked)}
+        />
       )}
       <p className="mt-2">{impact()}</p>
     </ConfirmDialog>

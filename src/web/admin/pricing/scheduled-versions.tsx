@@ -5,6 +5,8 @@ import type { LivePricingConfig } from '#contract/pricing.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
+import { Row, Rows } from '#web/admin/ui/rows.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { refreshPricing, withdrawVersion } from './pricing-api.ts';
 
 type Scheduled = NonNullable<LivePricingConfig['scheduled']>[number];
@@ -32,22 +34,29 @@ export function ScheduledVersions({ live: { scheduled } }: { readonly live: Live
   return (
     <div ref={place} tabIndex={-1}>
       {scheduled && (
-        <ul
-          aria-label="Scheduled prices"
-          className="mb-3 grid gap-1 rounded-md bg-accent-soft px-4 py-2 text-sm"
-        >
-          {scheduled.map((version) => (
-            <li key={version._id} className="flex flex-wrap items-center gap-x-3">
-              <span className="mr-auto">
-                Version {version.version} goes live on <strong>{formatDay(version.liveFrom)}</strong>
-                {version.savedBy !== null && `, saved by ${version.savedBy}`}
-              </span>
-              <SmallButton variant="secondary" onClick={() => ask(version)}>
-                Withdraw <span className="sr-only">version {version.version}</span>
-              </SmallButton>
-            </li>
-          ))}
-        </ul>
+        <Notice tone="accent" className="mb-3 py-0">
+          <Rows aria-label="Scheduled prices">
+            {scheduled.map((version) => (
+              <Row
+                key={version._id}
+                name={
+                  <>
+                    Version {version.version} goes live on <strong>{formatDay(version.liveFrom)}</strong>
+                    {version.savedBy !== null && `, saved by ${version.savedBy}`}
+                  </>
+                }
+              >
+                <SmallButton
+                  variant="secondary"
+                  about={`version ${version.version}`}
+                  onClick={() => ask(version)}
+                >
+                  Withdraw
+                </SmallButton>
+              </Row>
+            ))}
+          </Rows>
+        </Notice>
       )}
       {asked && (
         <ConfirmDialog

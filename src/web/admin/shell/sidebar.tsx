@@ -17,6 +17,7 @@ import { fetchValue, RequestFailed } from '#web/admin/query-client.ts';
 import { Scroller } from '#web/admin/ui/screen.tsx';
 import type { ResponseOf } from '#web/api/request.ts';
 import { InboxIcon, PriceTagIcon, SettingsIcon, UsersIcon } from '#web/ui/icons.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 const OverviewPage = lazy(async () => ({
   default: (await import('#web/admin/leads/report/overview-page.tsx')).OverviewPage,
@@ -171,16 +172,14 @@ function SystemStatus() {
   return (
     <div role="status">
       {sentence !== undefined && (
-        <p
-          className={`rounded-md px-3 py-2.5 text-sm ${isOperational ? 'bg-good-soft text-good' : 'bg-warn-soft text-warn'}`}
-        >
+        <Notice tone={isOperational ? 'good' : 'warn'}>
           System Status: {sentence}
           {notDelivered && (
             <Link to={`${sectionPath('leads')}&delivery=failed`} className="block font-semibold underline">
               Show what was not delivered
             </Link>
           )}
-        </p>
+        </Notice>
       )}
       {runtime && (
         <p className="px-3 pt-1.5 text-xs text-muted">
