@@ -20,6 +20,19 @@ const later = 60;
 const passing = { retryAfterSeconds: 1, canStore: true } as const;
 
 const unreachable = { retryAfterSeconds: soon, remedy: 'check the address and the network' };
+const unreached = { ...unreachable, name: 'its host cannot be reached' };
+const broken = { ...unreachable, name: 'the connection broke' };
+const blocked = {
+  ...unreachable,
+  name: 'this machine does not let us connect',
+  remedy: 'check the firewall, or the rights of the socket',
+};
+const outOfFiles = {
+  ...unreachable,
+  name: 'this machine may open no more files',
+  remedy: 'raise the limit of open files (ulimit -n)',
+};
+const met = { ...passing, name: 'two changes met', remedy: 'nothing: they are made again' };
 const untrusted = {
   name: 'its certificate is not trusted',
   remedy: 'name the file of its certificate authority in NODE_EXTRA_CA_CERTS, or renew the certificate',
@@ -35,17 +48,6 @@ const damaged = {
   remedy: 'read PostgreSQL’s log, and restore a backup if need be',
   retryAfterSeconds: later,
 };
-const crowded = {
-  name: 'it has no connection left',
-  remedy: 'raise its max_connections or the limit of the user, or end what holds the others',
-  retryAfterSeconds: soon,
-};
-const stopped = {
-  name: 'it is just starting or stopping',
-  remedy: 'wait a moment',
-  retryAfterSeconds: soon,
-};
-
 /**
  * By PostgreSQL's SQLSTATE, its class (two characters), or Node's code of a connection:
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
@@ -69,38 +71,21 @@ const byCode: Readonly<Record<string, DatabaseFault>> = {
     name: 'its host does not answer',
     remedy: 'check the address and the firewall',
   },
-  EHOSTUNREACH: { ...unreachable, name: 'its host cannot be reached' },
-  EHOSTDOWN: { ...unreachable, name: 'its host cannot be reached' },
-  ENETUNREACH: { ...unreachable, name: 'its host cannot be reached' },
-  ENETDOWN: { ...unreachable, name: 'the network is down', remedy: 'check the network' },
+  EHOSTUNREACH: unreached,
+  EHOSTDOWN: unreached,
+  ENETUNREACH: unreached,
+  ENETDOWN: unreached,
   ECONNRESET: {
     ...unreachable,
     name: 'its host closed the connection',
     remedy: 'check that it is a PostgreSQL server',
   },
-  ECONNABORTED: { ...unreachable, name: 'the connection broke' },
-  EPIPE: { ...unreachable, name: 'the connection broke' },
-  EACCES: {
-    ...unreachable,
-    name: 'this machine does not let us connect',
-    remedy: 'check the firewall, or the rights of the socket',
-  },
-  EPERM: { ...unreachable, name: 'this machine does not let us connect', remedy: 'check the firewall' },
-  EADDRNOTAVAIL: {
-    ...unreachable,
-    name: 'this machine has no free port left to connect from',
-    remedy: 'end what holds so many connections',
-  },
-  EMFILE: {
-    ...unreachable,
-    name: 'this process may open no more files',
-    remedy: 'raise its limit of open files (ulimit -n)',
-  },
-  ENFILE: {
-    ...unreachable,
-    name: 'this machine may open no more files',
-    remedy: 'raise its limit of open files',
-  },
+  ECONNABORTED: broken,
+  EPIPE: broken,
+  EACCES: blocked,
+  EPERM: blocked,
+  EMFILE: outOfFiles,
+  ENFILE: outOfFiles,
   CERT_HAS_EXPIRED: untrusted,
   DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
   ERR_TLS_CERT_ALTNAME_INVALID: untrusted,
@@ -108,7 +93,7 @@ const byCode: Readonly<Record<string, DatabaseFault>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
 
-  '08': { ...unreachable, name: 'the connection broke' },
+  '08': broken,
   '25006': {
     name: 'it is a standby, or takes no writes (default_transaction_read_only)',
     remedy: 'name the primary server, or let it write again',
@@ -130,8 +115,8 @@ const byCode: Readonly<Record<string, DatabaseFault>> = {
     retryAfterSeconds: later,
   },
   '3F000': incomplete,
-  '40001': { ...passing, name: 'two changes met', remedy: 'nothing: they are made again' },
-  '40P01': { ...passing, name: 'two changes met', remedy: 'nothing: they are made again' },
+  '40001': met,
+  '40P01': met,
   '42501': {
     name: 'its user lacks a right',
     remedy: 'grant it; the log says on what',
@@ -154,7 +139,11 @@ const byCode: Readonly<Record<string, DatabaseFault>> = {
   },
   '53100': { name: 'its disk is full', remedy: 'make room on it', retryAfterSeconds: soon },
   '53200': { name: 'it has no memory left', remedy: 'give it more memory', retryAfterSeconds: soon },
-  '53300': crowded,
+  '53300': {
+    name: 'it has no connection left',
+    remedy: 'raise its max_connections or the limit of the user, or end what holds the others',
+    retryAfterSeconds: soon,
+  },
   '55000': {
     name: 'it takes no connections',
     remedy: 'allow them: ALTER DATABASE … ALLOW_CONNECTIONS true',
@@ -165,7 +154,7 @@ const byCode: Readonly<Record<string, DatabaseFault>> = {
     remedy: 'end what does (pg_stat_activity names it)',
     retryAfterSeconds: soon,
   },
-  '57': stopped,
+  '57': { name: 'it is just starting or stopping', remedy: 'wait a moment', retryAfterSeconds: soon },
   '57014': {
     ...passing,
     name: 'a statement was cancelled',

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { databaseFault, faultInWords } from './database-faults.ts';
-import { journal, schemaVersion } from './migrate.ts';
+import { readJournal, schemaVersion } from './migrate.ts';
 
 /** The rights that storing an estimate needs, by table. */
 const needed = {
@@ -80,12 +80,7 @@ async function findSchemaProblem(client: PoolClient, hasQueue: boolean): Promise
 
 async function findVersionProblem(client: PoolClient): Promise<string | undefined> {
   try {
-    const { rows } = await client.query<{ newest: number; incompatible: number }>(
-      `SELECT coalesce(max(created_at), 0)::float8 AS newest,
-         coalesce(max(created_at) FILTER (WHERE NOT compatible), 0)::float8 AS incompatible
-       FROM ${journal}`,
-    );
-    const { newest, incompatible } = rows[0] ?? { newest: 0, incompatible: 0 };
+    const { newest, incompatible } = await readJournal(client);
     if (incompatible > schemaVersion) {
       return 'a newer version of this product has changed the database: start that version';
     }

@@ -92,14 +92,19 @@ async function pendingMigrations(
     [journal],
   );
   if (found[0]?.exists !== true) await pool.query(makeJournal);
-  const { rows } = await pool.query<{ newest: number; incompatible: number }>(
+  const { newest, incompatible } = await readJournal(pool);
+  if (incompatible > (known.at(-1)?.folderMillis ?? 0)) throw new StartUpError(newerSchema);
+  return known.filter(({ folderMillis }) => folderMillis > newest);
+}
+
+/** The creation times of the newest migration that was made, and of the newest that earlier versions cannot go on with. */
+export async function readJournal(client: Pool | ClientBase) {
+  const { rows } = await client.query<{ newest: number; incompatible: number }>(
     `SELECT coalesce(max(created_at), 0)::float8 AS newest,
        coalesce(max(created_at) FILTER (WHERE NOT compatible), 0)::float8 AS incompatible
      FROM ${journal}`,
   );
-  const { newest, incompatible } = rows[0] ?? { newest: 0, incompatible: 0 };
-  if (incompatible > (known.at(-1)?.folderMillis ?? 0)) throw new StartUpError(newerSchema);
-  return known.filter(({ folderMillis }) => folderMillis > newest);
+  return rows[0] ?? { newest: 0, incompatible: 0 };
 }
 
 /** The creation time of the newest migration. */
