@@ -1,39 +1,21 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, lte, max, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { CountedCase, StoredCase } from '#domain/pricing/compare-configs.ts';
-import {
-  type ConfigPath,
-  missingPrices,
-  type PricingConfig,
-  withMissingPrices,
-} from '#domain/pricing/pricing-config.ts';
+import { type ConfigPath, missingPrices, withMissingPrices } from '#domain/pricing/pricing-config.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import type { Database } from '#server/database/connection.ts';
 import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 
-export interface PricingVersion {
-  readonly id: string;
-  /** 1, 2, 3 …; the highest whose day has come is live. */
-  readonly sequence: number;
-  /** Complete: prices that were added later are 0. */
-  readonly config: PricingConfig;
+type Row = typeof pricingVersions.$inferSelect;
+
+/** Its config is complete: prices that were added later are 0. */
+export interface PricingVersion extends Row {
   /** The prices that were added later. */
   readonly missing: readonly ConfigPath[];
-  readonly savedAt: Date;
-  /** The admin's email; null for the demonstration prices. */
-  readonly savedBy: string | null;
-  /** The admin's reason; null if none was given. */
-  readonly reason: string | null;
-  /** The sequence of the version whose prices were restored. */
-  readonly restoredFrom: number | null;
-  /** The business's day on which it goes live. Null if it went live at once. */
-  readonly liveFrom: string | null;
-  /** The email of the admin who withdrew it before that day. */
-  readonly withdrawnBy: string | null;
 }
 
-function versionOf(row: Omit<PricingVersion, 'missing'>): PricingVersion {
+function versionOf(row: Row): PricingVersion {
   return { ...row, config: withMissingPrices(row.config), missing: missingPrices(row.config) };
 }
 
@@ -45,43 +27,38 @@ export function isDue(today: string | SQL) {
   );
 }
 
+const isScheduled = (today: string) =>
+  and(isNull(pricingVersions.withdrawnBy), gt(pricingVersions.liveFrom, today));
+
 export function createPricingStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
+  async function newest(where: SQL | undefined): Promise<PricingVersion | undefined> {
+    const [version] = await orm
+      .select()
+      .from(pricingVersions)
+      .where(where)
+      .orderBy(desc(pricingVersions.sequence))
+      .limit(1);
+    return version && versionOf(version);
+  }
+
   return {
     /** The newest version whose day has come. The seed makes the first, so there is always one. */
     async live(today: string): Promise<PricingVersion> {
-      const [version] = await orm
-        .select()
-        .from(pricingVersions)
-        .where(isDue(today))
-        .orderBy(desc(pricingVersions.sequence))
-        .limit(1);
+      const version = await newest(isDue(today));
       if (!version) throw new Error('there is no pricing version; was the database seeded?');
-      return versionOf(version);
+      return version;
     },
 
     /** The version that was live when this one was saved, on that day. Undefined for the first. */
-    async liveBefore({ sequence }: PricingVersion, day: string): Promise<PricingVersion | undefined> {
-      const [version] = await orm
-        .select()
-        .from(pricingVersions)
-        .where(and(isDue(day), lt(pricingVersions.sequence, sequence)))
-        .orderBy(desc(pricingVersions.sequence))
-        .limit(1);
-      return version && versionOf(version);
-    },
+    liveBefore: ({ sequence }: PricingVersion, day: string) =>
+      newest(and(isDue(day), lt(pricingVersions.sequence, sequence))),
 
     /** Versions that go live on a later day. The order of their days is the order in which they were saved. */
     async scheduled(live: PricingVersion, today: string): Promise<PricingVersion[]> {
       const rows = await orm
         .select()
         .from(pricingVersions)
-        .where(
-          and(
-            isNull(pricingVersions.withdrawnBy),
-            gt(pricingVersions.liveFrom, today),
-            gt(pricingVersions.sequence, live.sequence),
-          ),
-        )
+        .where(and(isScheduled(today), gt(pricingVersions.sequence, live.sequence)))
         .orderBy(pricingVersions.sequence);
       return rows.map(versionOf);
     },
@@ -91,27 +68,14 @@ export function createPricingStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>
       const withdrawn = await orm
         .update(pricingVersions)
         .set({ withdrawnBy: by })
-        .where(
-          and(
-            eq(pricingVersions.id, id),
-            isNull(pricingVersions.withdrawnBy),
-            gt(pricingVersions.liveFrom, today),
-          ),
-        )
+        .where(and(eq(pricingVersions.id, id), isScheduled(today)))
         .returning({ id: pricingVersions.id });
       return withdrawn.length > 0;
     },
 
-    async newestSequence(): Promise<number> {
-      const [row] = await orm.select({ newest: max(pricingVersions.sequence) }).from(pricingVersions);
-      return row?.newest ?? 0;
-    },
+    newestSequence: async (): Promise<number> => (await newest(undefined))?.sequence ?? 0,
 
-    async byId(id: string): Promise<PricingVersion | undefined> {
-      if (!isUuid(id)) return undefined;
-      const [version] = await orm.select().from(pricingVersions).where(eq(pricingVersions.id, id));
-      return version && versionOf(version);
-    },
+    byId: async (id: string) => (isUuid(id) ? newest(eq(pricingVersions.id, id)) : undefined),
 
     /** Withdraws the scheduled versions that they replace. Returns false if another save took the sequence meanwhile. */
     append(versions: PricingVersion[], replaced: readonly PricingVersion[]): Promise<boolean> {
@@ -142,10 +106,7 @@ export function createPricingStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>
       return rows.map(versionOf);
     },
 
-    async total(): Promise<number> {
-      const [row] = await orm.select({ total: count() }).from(pricingVersions);
-      return row?.total ?? 0;
-    },
+    total: () => orm.$count(pricingVersions),
 
     /** Every estimate since that day, without those of robots; equal answers once, with their number. */
     async casesSince(day: string, timeZone: string): Promise<CountedCase[]> {
@@ -171,22 +132,13 @@ export function createPricingStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>
 
 export type PricingStore = ReturnType<typeof createPricingStore>;
 
+const recentMs = 3000;
+
 /**
  * The live prices, kept in memory. Another process may save new ones at any time. Callers that need the newest refresh
  * first, or let the database check, as storing an estimate does.
  */
-export interface LivePricing {
-  /** The live version at the last refresh. */
-  current(): Promise<PricingVersion>;
-  /** The live version of a few seconds ago at most. */
-  recent(): Promise<PricingVersion>;
-  /** The live version now. */
-  refresh(): Promise<PricingVersion>;
-}
-
-const recentMs = 3000;
-
-export function createLivePricing(store: Pick<PricingStore, 'live'>, today: () => string): LivePricing {
+export function createLivePricing(store: Pick<PricingStore, 'live'>, today: () => string) {
   let kept: { readonly version: PricingVersion; readonly day: string; readonly readAt: number } | undefined;
   const refresh = async () => {
     const day = today();
@@ -197,9 +149,16 @@ export function createLivePricing(store: Pick<PricingStore, 'live'>, today: () =
     return kept.version;
   };
   return {
+    /** The live version now. */
     refresh,
+
+    /** The live version at the last refresh. */
     current: async () => (kept && kept.day === today() ? kept.version : refresh()),
+
+    /** The live version of a few seconds ago at most. */
     recent: async () =>
       kept && kept.day === today() && performance.now() - kept.readAt < recentMs ? kept.version : refresh(),
   };
 }
+
+export type LivePricing = ReturnType<typeof createLivePricing>;

@@ -31,16 +31,12 @@ export interface SavePricingNeeds {
 }
 
 /** `before`: the id of the version that was live until then. */
-export type SavePricing = (
-  save: PricingSave,
-) => Promise<(PricingVersion & { readonly before: string }) | Failure>;
+type Saved = PricingVersion & { readonly before: string };
 
-export function createSavePricing(
-  store: PricingStore,
-  { livePricing, calendar, clock }: SavePricingNeeds,
-): SavePricing {
-  return async ({ config, basedOn, savedBy, reason, restoredFrom = null, liveFrom = null, ...save }) => {
-    const { replaces, scheduled = 'replace' } = save;
+export function createSavePricing(store: PricingStore, { livePricing, calendar, clock }: SavePricingNeeds) {
+  return async (asked: PricingSave): Promise<Saved | Failure> => {
+    const { config, basedOn, savedBy, reason, restoredFrom = null, liveFrom = null } = asked;
+    const { replaces, scheduled = 'replace' } = asked;
     for (;;) {
       const now = clock();
       const today = calendar.day(now.getTime());
@@ -84,3 +80,5 @@ export function createSavePricing(
     }
   };
 }
+
+export type SavePricing = ReturnType<typeof createSavePricing>;
