@@ -78,6 +78,17 @@ export function planSubmission(
 
 type LeadRow = NonNullable<Known['lead']>;
 
+/** What a lead keeps of its newest estimate. */
+function newestOf({ estimateId, fingerprint, price, answers }: Submission) {
+  const { grandTotal } = price.totals;
+  return {
+    newestEstimateId: estimateId,
+    newestFingerprint: fingerprint,
+    grandTotal,
+    liftType: answers.liftType,
+  };
+}
+
 function newLead(submission: Submission, known: Known): NewLead {
   const { contact, notice, at } = submission;
   return {
@@ -87,10 +98,7 @@ function newLead(submission: Submission, known: Known): NewLead {
     id: submission.leadId,
     visitId: submission.visitId,
     personHash: submission.personHash,
-    newestEstimateId: submission.estimateId,
-    newestFingerprint: submission.fingerprint,
-    grandTotal: submission.price.totals.grandTotal,
-    liftType: submission.answers.liftType,
+    ...newestOf(submission),
     status: 'new',
     revision: 0,
     openedTimes: 0,
@@ -113,10 +121,7 @@ function changedLead(submission: Submission, { corrected }: Known, lead: LeadRow
   return {
     ...contact,
     mailbox: mailboxOf(contact.email),
-    newestEstimateId: submission.estimateId,
-    newestFingerprint: submission.fingerprint,
-    grandTotal: submission.price.totals.grandTotal,
-    liftType: submission.answers.liftType,
+    ...newestOf(submission),
     privacyNotice: notice ?? lead.privacyNotice,
     privacyNoticeAt: notice === undefined ? lead.privacyNoticeAt : at,
     touchedAt: madeBy ? at : null,

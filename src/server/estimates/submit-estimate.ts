@@ -8,6 +8,7 @@ import { gstOf } from '#domain/money.ts';
 import { assumptions, calculate, type Price } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import type { PricedCase } from '#domain/pricing/price-lines.ts';
+import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { linesInWords } from '#domain/pricing/shown-lines.ts';
 import { alternatives, whatIf } from '#domain/pricing/what-if.ts';
 import { budgetConsideration, isOfferedBudget } from '#domain/questions/budget-consideration.ts';
@@ -38,14 +39,9 @@ export interface SubmitNeeds {
   readonly metrics: { readonly countEstimate: (outcome: SubmissionOutcome) => void };
 }
 
-interface MadeEstimate extends EstimateResponse {
-  readonly leadId: string;
-  readonly estimateId: string;
-}
+type MadeEstimate = EstimateResponse & { readonly leadId: string; readonly estimateId: string };
 
-type SubmitEstimate = (request: CalculateRequest, how: How) => Promise<MadeEstimate | Failure>;
-
-export function createSubmitEstimate(needs: SubmitNeeds): SubmitEstimate {
+export function createSubmitEstimate(needs: SubmitNeeds) {
   const { config, clock, calendar, livePricing, links, privacyNotices, database, deliveries, metrics } =
     needs;
 
@@ -65,7 +61,7 @@ export function createSubmitEstimate(needs: SubmitNeeds): SubmitEstimate {
     return plan;
   }
 
-  return async (request, how) => {
+  return async (request: CalculateRequest, how: How): Promise<MadeEstimate | Failure> => {
     const { answers } = request;
     const notice = await privacyNotices.versionOf(request.privacyNotice, request.customerType);
     let version = await livePricing.current();
@@ -88,7 +84,7 @@ export function createSubmitEstimate(needs: SubmitNeeds): SubmitEstimate {
         const { leadId, estimateId, createdAt } = stored;
         const isMailed = config.mail?.toVisitors && stored.mails !== 'never' && price.totals.grandTotal > 0;
         return {
-          ...explained(request, { version, price }),
+          ...explained(request, version.config, price),
           leadId,
           estimateId,
           reference: estimateReference(estimateId),
@@ -106,12 +102,7 @@ export function offersBudget({ config }: PricingVersion, { budgetConsideration: 
   return isOfferedBudget(key) && Object.hasOwn(config.budgetMultipliers, key);
 }
 
-interface Priced {
-  readonly version: PricingVersion;
-  readonly price: Price;
-}
-
-function explained({ answers, state }: PricedCase, { version, price }: Priced) {
+function explained({ answers, state }: PricedCase, config: PricingConfig, price: Price) {
   // Without the lines themselves, because they show the yield.
   const { lines, ...calculation } = price;
   return {
@@ -120,11 +111,11 @@ function explained({ answers, state }: PricedCase, { version, price }: Priced) {
     ),
     calculation,
     gst: gstOf(calculation.totals.grandTotal),
-    dimensions: chooseDimensions(version.config.dimensions, answers) ?? null,
+    dimensions: chooseDimensions(config.dimensions, answers) ?? null,
     quoteRange: quoteRange(calculation.totals.grandTotal) ?? null,
     assumptions: assumptions(answers, lines),
-    whatIf: whatIf({ answers, state }, version.config),
-    alternatives: alternatives({ answers, state }, version.config),
+    whatIf: whatIf({ answers, state }, config),
+    alternatives: alternatives({ answers, state }, config),
     lines: linesInWords(lines, answers),
   };
 }
