@@ -17,10 +17,10 @@ export interface LeadEvent {
   readonly at: Date;
 }
 
-export type AddLeadEvent = (orm: Orm, event: LeadEvent) => Promise<void>;
+export type AddForEvent = (orm: Orm, event: LeadEvent) => Promise<void>;
 
 /** Nothing is sent about suspected robots' leads. */
-export async function addLeadEvent(
+export async function addForEvent(
   orm: Orm,
   queue: JobQueue | undefined,
   channels: readonly ConnectedChannel[],

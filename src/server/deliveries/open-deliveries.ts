@@ -5,7 +5,7 @@ import { hourMs } from '#domain/durations.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { limitNetworks } from '#server/http/rate-limits.ts';
-import { addLeadEvent, type LeadEvent } from './add-deliveries.ts';
+import { addForEvent, type LeadEvent } from './add-deliveries.ts';
 import { addChannel, readBacklogs } from './channel-store.ts';
 import { type ChannelNeeds, connectChannels } from './channels.ts';
 import type { AttemptNeeds } from './delivery-store.ts';
@@ -53,7 +53,7 @@ export async function openDeliveries(needs: Needs) {
     /** Within the caller's transaction. A conflict if a delivery that changes is being sent. */
     add: (orm: Orm, planned: Partial<PlannedDeliveries>) => writeDeliveries(orm, queue, planned),
 
-    addLeadEvent: (orm: Orm, event: LeadEvent) => addLeadEvent(orm, queue, channels, event),
+    addForEvent: (orm: Orm, event: LeadEvent) => addForEvent(orm, queue, channels, event),
 
     /** Whether this network may cause a mail to this visitor. Counts it. */
     mayMail: (network: string, email: string): boolean =>

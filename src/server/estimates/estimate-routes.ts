@@ -4,11 +4,12 @@ import { personKey } from '#domain/contact.ts';
 import { minuteMs } from '#domain/durations.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import { isUuid } from '#server/database/uuid.ts';
+import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { failure, isFailure } from '#server/http/failure.ts';
 import { limitNetworks } from '#server/http/rate-limits.ts';
 import { previewMail } from './preview-mail.ts';
 import { readEnquiry } from './read-known.ts';
-import { type AddOpened, countOpened, keepPreparedFor, type ReadSharedEstimate } from './shared-estimate.ts';
+import { countOpened, keepPreparedFor, type ReadSharedEstimate } from './shared-estimate.ts';
 import type { Storing } from './storing.ts';
 import { fingerprint } from './submission.ts';
 import { createSubmitEstimate, type SubmitNeeds } from './submit-estimate.ts';
@@ -17,11 +18,7 @@ import { createSubmitEstimate, type SubmitNeeds } from './submit-estimate.ts';
 const leadsPerMinute = 10;
 
 export interface EstimateNeeds extends SubmitNeeds {
-  readonly deliveries: SubmitNeeds['deliveries'] & {
-    readonly addLeadEvent: AddOpened;
-    /** Whether this network may cause a mail to this visitor. Counts it. */
-    readonly mayMail: (network: string, email: string) => boolean;
-  };
+  readonly deliveries: SubmitNeeds['deliveries'] & Pick<Deliveries, 'addForEvent' | 'mayMail'>;
   readonly readSharedEstimate: ReadSharedEstimate;
   readonly storing: Pick<Storing, 'watch'>;
   /** Undefined: visitors are told nothing of it. */
@@ -82,7 +79,7 @@ export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void
     if (request.headers.authorization !== undefined) return { ok: true } as const;
     const isShared = (await readSharedEstimate(token)) !== undefined;
     const isCounted =
-      isShared && (await countOpened(database.pool, deliveries.addLeadEvent, links.hashOf(token), clock()));
+      isShared && (await countOpened(database.pool, deliveries.addForEvent, links.hashOf(token), clock()));
     return isCounted ? ({ ok: true } as const) : failure('estimate_not_found');
   });
 

@@ -21,6 +21,7 @@ import type { Database, Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
 import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
+import type { AddForEvent } from '#server/deliveries/add-deliveries.ts';
 import type { EstimateLinks } from './estimate-links.ts';
 
 /** The estimate's mails to its visitor that are in one of these states. */
@@ -145,22 +146,16 @@ export function keepPreparedFor(pool: Pool, linkHash: string, preparedFor: Prepa
   });
 }
 
-/** Adds the deliveries. */
-export type AddOpened = (
-  orm: Orm,
-  opened: {
-    readonly event: 'estimate.opened';
-    readonly leadIds: readonly string[];
-    readonly estimateId: string;
-    readonly at: Date;
-  },
-) => Promise<void>;
-
 /**
  * Counts that somebody looked at the estimate's own page; nothing is kept of who did. Webhooks are told once an estimate.
  * False: no address has this hash, or the lead was erased.
  */
-export function countOpened(pool: Pool, add: AddOpened, linkHash: string, at: Date): Promise<boolean> {
+export function countOpened(
+  pool: Pool,
+  addForEvent: AddForEvent,
+  linkHash: string,
+  at: Date,
+): Promise<boolean> {
   return withTransaction(pool, async ({ orm }) => {
     const estimate = await find(orm, linkHash);
     if (!estimate) return false;
@@ -184,7 +179,7 @@ export function countOpened(pool: Pool, add: AddOpened, linkHash: string, at: Da
         ),
       )
       .limit(1);
-    if (told.length === 0) await add(orm, { event, leadIds: [leadId], estimateId, at });
+    if (told.length === 0) await addForEvent(orm, { event, leadIds: [leadId], estimateId, at });
     return true;
   });
 }

@@ -30,15 +30,15 @@ const mostAtOnce = 5000;
 interface Needs extends Describing {
   readonly database: Database;
   readonly clock: () => Date;
-  readonly deliveries: Pick<Deliveries, 'addLeadEvent' | 'connected' | 'sendAgain'>;
+  readonly deliveries: Pick<Deliveries, 'addForEvent' | 'connected' | 'sendAgain'>;
   readonly securityLog: SecurityLog;
 }
 
 export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
   const { database, clock, calendar, deliveries, securityLog } = needs;
-  const { addLeadEvent, connected, sendAgain } = deliveries;
-  const changing = { pool: database.pool, addLeadEvent };
-  const eraseStore = createEraseLeadStore(database, addLeadEvent);
+  const { addForEvent, connected, sendAgain } = deliveries;
+  const changing = { pool: database.pool, addForEvent };
+  const eraseStore = createEraseLeadStore(database, addForEvent);
   const list = createLeadListStore(database.orm);
   const admins = createAdminStore(database);
   const notFound = failure('lead_not_found');

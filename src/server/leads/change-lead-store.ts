@@ -4,7 +4,7 @@ import { type LeadHistoryKind, openStatuses, undoableKinds } from '#domain/lead.
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { leadHistory, leads } from '#server/database/schema.ts';
-import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
+import type { AddForEvent } from '#server/deliveries/add-deliveries.ts';
 import { changeable, contactColumns, follow, type LeadState, type Step } from './decide-change.ts';
 
 export interface By {
@@ -89,12 +89,12 @@ interface Written extends By {
   readonly changeId?: string;
 }
 
-/** Stores the steps of locked leads, and tells the channels. Without `addLeadEvent` nothing is sent. */
+/** Stores the steps of locked leads, and tells the channels. Without `addForEvent` nothing is sent. */
 export async function writeChanges(
   orm: Orm,
   changes: readonly Change[],
   { requestId, changeId, who, at }: Written,
-  addLeadEvent: AddLeadEvent | undefined,
+  addForEvent: AddForEvent | undefined,
 ): Promise<void> {
   const followed = changes
     .filter(({ steps }) => steps.length > 0)
@@ -129,9 +129,9 @@ export async function writeChanges(
     contactColumns.some((column) => state[column] !== before[column]),
   );
   const decided = followed.filter(({ before, state }) => decisionOf(state) !== decisionOf(before));
-  await addLeadEvent?.(orm, { event: 'lead.status_changed', leadIds: idsOf(restaged), at });
-  await addLeadEvent?.(orm, { event: 'lead.decided', leadIds: idsOf(decided), at });
-  await addLeadEvent?.(orm, { event: 'lead.contact_changed', leadIds: idsOf(corrected), at });
+  await addForEvent?.(orm, { event: 'lead.status_changed', leadIds: idsOf(restaged), at });
+  await addForEvent?.(orm, { event: 'lead.decided', leadIds: idsOf(decided), at });
+  await addForEvent?.(orm, { event: 'lead.contact_changed', leadIds: idsOf(corrected), at });
 }
 
 /** Whether it was won or lost, for how much, and why. */

@@ -6,7 +6,7 @@ import { minuteMs } from '#domain/durations.ts';
 import { undoMinutes } from '#domain/lead.ts';
 import { leadHistory, leads } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
-import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
+import type { AddForEvent } from '#server/deliveries/add-deliveries.ts';
 import {
   type By,
   changedByOthers,
@@ -22,7 +22,7 @@ import { edit, type LeadEdit, type Step, takeBack } from './decide-change.ts';
 export interface ChangeNeeds {
   readonly pool: Pool;
   /** If left out, nothing is sent. */
-  readonly addLeadEvent?: AddLeadEvent;
+  readonly addForEvent?: AddForEvent;
 }
 
 export interface OfLead extends By {
@@ -35,7 +35,7 @@ export interface OfLead extends By {
 
 /** Changes one lead, unless the same request did so before, or somebody else changed it first. */
 export const changeLead = (
-  { pool, addLeadEvent }: ChangeNeeds,
+  { pool, addForEvent }: ChangeNeeds,
   { leadId, requestId, revision, ...by }: OfLead,
   decide: (lead: LockedLead) => readonly Step[],
 ): Promise<'changed' | 'lead_conflict' | 'lead_not_found'> =>
@@ -45,7 +45,7 @@ export const changeLead = (
     if (requestId !== undefined && (await findRequest(orm, leadId, requestId))) return 'changed';
     if (revision !== undefined && lead.revision !== revision) return 'lead_conflict';
     const changeId = randomUUIDv7();
-    await writeChanges(orm, [{ lead, steps: decide(lead) }], { ...by, requestId, changeId }, addLeadEvent);
+    await writeChanges(orm, [{ lead, steps: decide(lead) }], { ...by, requestId, changeId }, addForEvent);
     return 'changed';
   });
 
@@ -67,7 +67,7 @@ interface ChangeResult {
 
 /** Leads that somebody else changed stay as they are. Returns the result for each existing lead. */
 export const changeLeads = (
-  { pool, addLeadEvent }: ChangeNeeds,
+  { pool, addForEvent }: ChangeNeeds,
   { chosen, revisions = {}, asOf, ...by }: LeadsToChange,
   wanted: LeadEdit,
 ): Promise<ReadonlyMap<string, ChangeResult>> =>
@@ -86,7 +86,7 @@ export const changeLeads = (
     const changes = locked
       .filter((lead) => !isConflict(lead))
       .map((lead) => ({ lead, steps: edit(lead, wanted, by.at) }));
-    await writeChanges(orm, changes, by, addLeadEvent);
+    await writeChanges(orm, changes, by, addForEvent);
     return new Map(
       locked.map((lead) => [
         lead.id,
@@ -99,7 +99,7 @@ const undoSince = ({ at }: By) => new Date(at.getTime() - undoMinutes * minuteMs
 
 /** Takes back the newest change of a lead. */
 export const undoLead = (
-  { pool, addLeadEvent }: ChangeNeeds,
+  { pool, addForEvent }: ChangeNeeds,
   { leadId, revision, ...by }: OfLead,
 ): Promise<'changed' | 'lead_conflict' | 'lead_not_found' | 'nothing_to_undo'> =>
   withTransaction(pool, async ({ orm }) => {
@@ -115,7 +115,7 @@ export const undoLead = (
     const steps = takeBack(lead, own);
     if (!steps) return 'lead_conflict';
     await markUndone(orm, own, by.at);
-    await writeChanges(orm, [{ lead, steps }], by, addLeadEvent);
+    await writeChanges(orm, [{ lead, steps }], by, addForEvent);
     return 'changed';
   });
 
@@ -127,7 +127,7 @@ interface UndoResult {
 
 /** Takes back a change of several leads; empty if there is none. Safe to call again. */
 export const undoChange = (
-  { pool, addLeadEvent }: ChangeNeeds,
+  { pool, addForEvent }: ChangeNeeds,
   { changeId, ...by }: By & { readonly changeId: string },
 ): Promise<UndoResult[]> =>
   withTransaction(pool, async ({ orm }) => {
@@ -149,7 +149,7 @@ export const undoChange = (
       changes.flatMap(({ left }) => left),
       by.at,
     );
-    await writeChanges(orm, changes, by, addLeadEvent);
+    await writeChanges(orm, changes, by, addForEvent);
     return decided.map(({ id, lead, steps }) => ({
       id,
       outcome: steps ? 'undone' : 'changed_since',

@@ -6,7 +6,7 @@ import type { Database, Orm } from '#server/database/connection.ts';
 import { deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
 import { estimates, leadHistory, leads, leadViews, visits } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
-import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
+import type { AddForEvent } from '#server/deliveries/add-deliveries.ts';
 import { isFoundBy } from './lead-filter.ts';
 
 /** How many old leads are erased in a transaction. */
@@ -84,7 +84,7 @@ async function isAny(orm: Orm, where: SQL | undefined): Promise<boolean> {
 
 export function createEraseLeadStore(
   { pool, orm: database }: Pick<Database, 'pool' | 'orm'>,
-  addLeadEvent: AddLeadEvent,
+  addForEvent: AddForEvent,
 ) {
   /** `choose` locks the leads and returns their ids; `who` is null for the retention. Returns the erased leads' ids. */
   const erase = (
@@ -101,7 +101,7 @@ export function createEraseLeadStore(
       await orm
         .insert(leadHistory)
         .values(ids.map((leadId) => ({ leadId, at, kind: 'erased' as const, who, detail: {} })));
-      await addLeadEvent(orm, { event: 'lead.erased', leadIds: ids, at });
+      await addForEvent(orm, { event: 'lead.erased', leadIds: ids, at });
       return ids;
     });
 

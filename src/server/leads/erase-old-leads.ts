@@ -3,7 +3,7 @@
 import type { Logger } from 'pino';
 import { minuteMs } from '#domain/durations.ts';
 import type { Database } from '#server/database/connection.ts';
-import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
+import type { AddForEvent } from '#server/deliveries/add-deliveries.ts';
 import type { MaintenanceStore } from '#server/observability/maintenance.ts';
 import { createEraseLeadStore } from './erase-lead-store.ts';
 
@@ -19,7 +19,7 @@ interface RetentionDeps {
   /** The command erases them even if they are many. */
   readonly evenMany: boolean;
   readonly maintenance: Pick<MaintenanceStore, 'done' | 'failed'>;
-  readonly addLeadEvent: AddLeadEvent;
+  readonly addForEvent: AddForEvent;
   readonly clock: () => Date;
   readonly log: Logger;
 }
@@ -35,7 +35,7 @@ function monthsBefore(date: Date, months: number): Date {
 /** Any number of processes may run this at once. Returns the reason if nothing was erased. */
 export function createEraseOldLeads(deps: RetentionDeps): () => Promise<string | undefined> {
   const { retentionMonths, evenMany, maintenance, clock, log } = deps;
-  const store = createEraseLeadStore(deps.database, deps.addLeadEvent);
+  const store = createEraseLeadStore(deps.database, deps.addForEvent);
 
   async function eraseOldLeads(): Promise<string | undefined> {
     const [own, theirs] = [clock(), await store.databaseTime()];

@@ -169,7 +169,7 @@ function eraseOldLeads({ evenMany = false, clock = () => new Date() } = {}) {
     retentionMonths: 2,
     evenMany,
     maintenance: createMaintenanceStore(database.orm),
-    addLeadEvent: async () => undefined,
+    addForEvent: async () => undefined,
     clock,
     log: pino({ level: 'silent' }),
   })();

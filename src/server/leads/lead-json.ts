@@ -152,10 +152,10 @@ export function leadDetailJson(
   facts: DeliveryFacts,
   describing: Describing,
 ): LeadDetail {
-  const handOffs = new Set(
+  const crmDeliveries = new Set(
     sent.filter(({ channel }) => channel.kind === 'crm').map(({ delivery }) => delivery.id),
   );
-  const handOffAttempts = attempts.filter(({ deliveryId }) => handOffs.has(deliveryId));
+  const crmAttempts = attempts.filter(({ deliveryId }) => crmDeliveries.has(deliveryId));
   const { estimate, version } = newest;
   const earlier = priced.map((each) => each.estimate).filter(({ id }) => id !== estimate.id);
   return {
@@ -187,7 +187,7 @@ export function leadDetailJson(
     handOffConnected: facts.connected.has('crm'),
     overDeliveryLimit: overLimit,
     deliveries: sent.map((each) => deliveryJson(each, attempts, facts)),
-    history: [...handOffAttempts.flatMap(attemptJson), ...history.map(historyJson)].toSorted((one, other) =>
+    history: [...crmAttempts.flatMap(attemptJson), ...history.map(historyJson)].toSorted((one, other) =>
       other.at.localeCompare(one.at),
     ),
   };

@@ -9,7 +9,7 @@ import { createRefuseAccess, type RefuseNeeds } from '#server/admins/refused-acc
 import type { Database, Orm } from '#server/database/connection.ts';
 import { statusTokens } from '#server/database/schema.ts';
 import { isUuid, uuidOfHash } from '#server/database/uuid.ts';
-import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
+import type { AddForEvent } from '#server/deliveries/add-deliveries.ts';
 import { failure } from '#server/http/failure.ts';
 import { changeLead } from './change-leads.ts';
 import { addNote, edit } from './decide-change.ts';
@@ -36,7 +36,7 @@ function requestIdOf({ headers }: FastifyRequest, tokenId: string): string | und
 
 interface Needs extends RefuseNeeds {
   readonly database: Database;
-  readonly deliveries: { readonly addLeadEvent: AddLeadEvent };
+  readonly deliveries: { readonly addForEvent: AddForEvent };
 }
 
 export function statusFromOutsideRoutes(app: FastifyInstance, needs: Needs): void {
@@ -44,7 +44,7 @@ export function statusFromOutsideRoutes(app: FastifyInstance, needs: Needs): voi
   const refuse = createRefuseAccess(needs);
   const tokens = createStatusTokenStore(database.orm);
   const list = createLeadListStore(database.orm);
-  const changing = { pool: database.pool, addLeadEvent: deliveries.addLeadEvent };
+  const changing = { pool: database.pool, addForEvent: deliveries.addForEvent };
 
   app.endpoint('GET /admin/status-tokens', async () => ({ tokens: (await tokens.all()).map(tokenJson) }));
 

@@ -37,7 +37,7 @@ async function work(at: string, env: Record<string, string> = {}): Promise<void>
     log: createLog('silent'),
     clock: () => new Date(at),
     calendar: businessCalendar(config.timeZone),
-    deliveries: { addLeadEvent: async () => undefined },
+    deliveries: { addForEvent: async () => undefined },
   };
   const stop = await startBackgroundTasks(needs, '');
   await stop();

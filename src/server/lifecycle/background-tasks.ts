@@ -5,7 +5,7 @@ import { hourMs, minuteMs } from '#domain/durations.ts';
 import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
-import type { AddLeadEvent } from '#server/deliveries/add-deliveries.ts';
+import type { AddForEvent } from '#server/deliveries/add-deliveries.ts';
 import { createEraseOldLeads } from '#server/leads/erase-old-leads.ts';
 import { fillLeadFigures } from '#server/leads/lead-figures.ts';
 import { createWeeklyReport } from '#server/leads/weekly-report.ts';
@@ -23,7 +23,7 @@ interface Needs {
   readonly log: Logger;
   readonly clock: () => Date;
   readonly calendar: BusinessCalendar;
-  readonly deliveries: { readonly addLeadEvent: AddLeadEvent };
+  readonly deliveries: { readonly addForEvent: AddForEvent };
 }
 
 /**
@@ -52,8 +52,8 @@ export async function startBackgroundTasks(
     repeat(() => fillLeadFigures(database.reports, mostBatches), tenMinutesMs, log),
   ];
   const { leadRetentionMonths: retentionMonths, backup } = config;
-  const { addLeadEvent } = deliveries;
-  const retention = retentionMonths && { ...own, database, retentionMonths, evenMany: false, addLeadEvent };
+  const { addForEvent } = deliveries;
+  const retention = retentionMonths && { ...own, database, retentionMonths, evenMany: false, addForEvent };
   const backups = backup && { ...own, ...backup, databaseUrl: longQueriesUrl, calendar };
   /** Undefined if the settings do not ask for it. */
   const chosen = [

@@ -15,8 +15,8 @@ await runCommand(async (database, config) => {
   const [log, clock] = [createLog('silent'), () => new Date()];
   const { deliveries } = await openParts({ config: { ...config, role: 'web' }, database, log, clock });
   const maintenance = createMaintenanceStore(database.orm);
-  const { addLeadEvent } = deliveries;
-  const own = { retentionMonths, evenMany: true, maintenance, addLeadEvent, clock, log };
+  const { addForEvent } = deliveries;
+  const own = { retentionMonths, evenMany: true, maintenance, addForEvent, clock, log };
   const problem = await createEraseOldLeads({ database, ...own })();
   await deliveries.stop();
   if (problem !== undefined) throw new StartUpError(`${problem}.`);
