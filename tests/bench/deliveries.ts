@@ -13,6 +13,7 @@ import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { startTestSandbox } from '#tests/support/test-sandbox.ts';
+import { processorMs } from './processor-time.ts';
 
 const leads = Number(process.argv[2] ?? 600);
 const atOnce = 16;
@@ -50,12 +51,6 @@ async function channels(): Promise<Channel[]> {
   return rows;
 }
 
-/** Unlike the rates, it is the same on a busy machine. The kernel counts in hundredths. */
-function processorSeconds(pid: number): string {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
-  return ((Number(fields[13]) + Number(fields[14])) / 100).toFixed(1);
-}
-
 const web = await startAppProcess({ folder: join(folder, 'web'), env: { ...env, ROLE: 'web' } });
 try {
   const { url } = await web.ready;
@@ -90,7 +85,7 @@ try {
     console.log(`${kind}: ${sent} in ${seconds.toFixed(1)} s, ${(sent / seconds).toFixed(1)} a second`);
   }
   console.log(
-    `The worker: ${Math.round(largest / 1024)} MB at most, ${processorSeconds(worker.pid)} s of processor time`,
+    `The worker: ${Math.round(largest / 1024)} MB at most, ${(processorMs(worker.pid) / 1000).toFixed(1)} s of processor time`,
   );
   await worker.stop();
 } finally {

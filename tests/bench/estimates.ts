@@ -1,6 +1,7 @@
-// `npm run bench:estimates`: estimates stored in a second by the real server, without channels and with all of them (what
-// delivering takes: `npm run bench:deliveries`), against a bare Node server that commits the same kinds of rows, in alternating rounds on one real PostgreSQL. Half of the
-// rounds wait for the disk at each commit, as in production; their figures jump with the disk. The other half show the work.
+// `npm run bench:estimates`: prices stored by the real server, without channels and with all of them (what delivering takes:
+// `npm run bench:deliveries`), against a bare Node server that commits the same kinds of rows, in alternating rounds on one real
+// PostgreSQL. Half of the rounds wait for the disk at each commit, as in production; their figures jump with the disk. The other
+// half show the work. A price's processor time is the server's and that of its connections in PostgreSQL.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -12,6 +13,7 @@ import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 import { postLoad } from './post-load.ts';
+import { processorMs } from './processor-time.ts';
 
 const connections = 32;
 /** Many short rounds, so that other work on the machine affects all alike. */
@@ -36,11 +38,17 @@ function databaseUrl(name: string): string {
   return url.href;
 }
 
-/** Starts a server and returns its address once it has printed that. */
-async function start(file: string, env: Record<string, string>): Promise<string> {
+interface Server {
+  readonly address: string;
+  readonly pid: number;
+  readonly database: string;
+}
+
+/** Starts a server, which prints its address. */
+async function start(file: string, database: string, env: Record<string, string> = {}): Promise<Server> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl(database), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
@@ -52,7 +60,8 @@ async function start(file: string, env: Record<string, string>): Promise<string>
     });
     child.stdout?.on('data', (chunk: Buffer) => {
       const url = /(http:\/\/[\w.:]+)/.exec(chunk.toString())?.[1];
-      if (url !== undefined) resolve(url.replace('localhost', '127.0.0.1'));
+      if (url === undefined) return;
+      resolve({ address: url.replace('localhost', '127.0.0.1'), pid: child.pid ?? 0, database });
     });
   });
 }
@@ -60,13 +69,17 @@ async function start(file: string, env: Record<string, string>): Promise<string>
 let people = 0;
 const nextBody = () => {
   people += 1;
-  return JSON.stringify(buildCalculateBody({ fullName: `Person ${people}`, sessionId: randomUUID() }));
+  // With a mailbox of their own: of leads that share one, PostgreSQL's statistics would make it plan anew for each price.
+  const email = `person${people}@example.com`;
+  const phone = `04${String(people).padStart(8, '0')}`;
+  return JSON.stringify(
+    buildCalculateBody({ fullName: `Person ${people}`, email, phone, sessionId: randomUUID() }),
+  );
 };
 
-/** The real server with its own database; returns where it takes estimates. */
-async function startProduct(database: string, env: Record<string, string>): Promise<string> {
-  const url = await start('../../src/server/main.ts', {
-    DATABASE_URL: databaseUrl(database),
+/** The real server with its own database. */
+async function startProduct(database: string, env: Record<string, string>): Promise<Server> {
+  const server = await start('../../src/server/main.ts', database, {
     PORT: '0',
     // Another process would deliver. Here it would take its time from the other servers' rounds.
     ROLE: 'web',
@@ -75,14 +88,22 @@ async function startProduct(database: string, env: Record<string, string>): Prom
     ADMIN_PASSWORD: testAdmin.password,
     ...env,
   });
-  return `${url}/api/calculate`;
+  return { ...server, address: `${server.address}/api/calculate` };
 }
 
-async function rateOf(address: string): Promise<number> {
+/** Prices in a second, and the processor time of one in ms. */
+async function round({ address, pid, database }: Server) {
   const { origin, pathname } = new URL(address);
+  const connected = await query<{ pid: number }>(
+    'postgres',
+    `SELECT pid FROM pg_stat_activity WHERE datname = '${database}'`,
+  );
+  const used = () =>
+    [pid, ...connected.map((each) => each.pid)].reduce((sum, each) => sum + processorMs(each), 0);
+  const before = used();
   const load = { url: origin, path: pathname, connections, forMs: roundMs, nextBody };
   const { answered, ms } = await postLoad(load);
-  return (answered / ms) * 1000;
+  return { rate: (answered / ms) * 1000, work: (used() - before) / answered };
 }
 
 function median(values: readonly number[]): number {
@@ -107,28 +128,34 @@ try {
     LEAD_EMAILS: 'sales@lifts.example',
   };
   const servers = [
-    { name: 'bare', address: await start('bare-server.ts', { DATABASE_URL: databaseUrl('bare') }) },
-    { name: 'no channel', address: await startProduct('alone', {}) },
-    { name: 'a CRM', address: await startProduct('with_crm', { CRM_URL: receiver }) },
-    { name: 'all four', address: await startProduct('with_all', allChannels) },
+    { name: 'bare', server: await start('bare-server.ts', 'bare') },
+    { name: 'no channel', server: await startProduct('alone', {}) },
+    { name: 'a CRM', server: await startProduct('with_crm', { CRM_URL: receiver }) },
+    { name: 'all four', server: await startProduct('with_all', allChannels) },
   ];
-  console.log('Prices stored in a second, and of bare in the same round; medians of the rounds:');
+  console.log(
+    'Prices stored in a second, and of bare in the same round; a price’s processor time, and bare’s of it; medians:',
+  );
   for (const waits of ['on', 'off']) {
     await query('postgres', `ALTER SYSTEM SET synchronous_commit = ${waits}`);
     await query('postgres', 'SELECT pg_reload_conf()');
-    const turns: number[][] = [];
-    for (let round = -4; round < rounds; round += 1) {
-      const rates: number[] = [];
-      for (const { address } of servers) rates.push(await rateOf(address));
+    const turns: Awaited<ReturnType<typeof round>>[][] = [];
+    for (let number = -4; number < rounds; number += 1) {
+      const turn = [];
+      for (const { server } of servers) turn.push(await round(server));
       // The first rounds warm up.
-      if (round >= 0) turns.push(rates);
+      if (number >= 0) turns.push(turn);
     }
     const cells = servers.map(({ name }, index) => {
-      const rate = median(turns.map((rates) => rates[index] ?? 0));
-      const ofBare = median(turns.map((rates) => (rates[index] ?? 0) / (rates[0] ?? 0)));
-      return `${name} ${Math.round(rate)} (${ofBare.toFixed(2)})`;
+      const own = turns.flatMap((turn) => turn[index] ?? []);
+      const bare = turns.flatMap((turn) => turn[0] ?? []);
+      const rate = median(own.map((each) => each.rate));
+      const rateOfBare = median(own.map((each, turn) => each.rate / (bare[turn]?.rate ?? 0)));
+      const work = median(own.map((each) => each.work));
+      const bareOfWork = median(own.map((each, turn) => (bare[turn]?.work ?? 0) / each.work));
+      return `${name} ${Math.round(rate)} (${rateOfBare.toFixed(2)}), ${work.toFixed(1)} ms (${bareOfWork.toFixed(2)})`;
     });
-    console.log(`${waits === 'on' ? 'with the disk' : 'without it'}: ${cells.join(', ')}`);
+    console.log(`${waits === 'on' ? 'with the disk' : 'without it'}: ${cells.join('; ')}`);
   }
 } finally {
   await Promise.all(
