@@ -85,7 +85,7 @@ try {
     console.log(`${kind}: ${sent} in ${seconds.toFixed(1)} s, ${(sent / seconds).toFixed(1)} a second`);
   }
   console.log(
-    `The worker: ${Math.round(largest / 1024)} MB at most, ${(processorMs(worker.pid) / 1000).toFixed(1)} s of processor time`,
+    `The worker: ${Math.round(largest / 1024)} MB at most, ${((processorMs(worker.pid) ?? 0) / 1000).toFixed(1)} s of processor time`,
   );
   await worker.stop();
 } finally {

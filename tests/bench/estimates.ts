@@ -69,7 +69,7 @@ async function start(file: string, database: string, env: Record<string, string>
 let people = 0;
 const nextBody = () => {
   people += 1;
-  // With a mailbox of their own: of leads that share one, PostgreSQL's statistics would make it plan anew for each price.
+  // With a mailbox of their own, as visitors have: PostgreSQL's statistics depend on it.
   const email = `person${people}@example.com`;
   const phone = `04${String(people).padStart(8, '0')}`;
   return JSON.stringify(
@@ -98,12 +98,14 @@ async function round({ address, pid, database }: Server) {
     'postgres',
     `SELECT pid FROM pg_stat_activity WHERE datname = '${database}'`,
   );
-  const used = () =>
-    [pid, ...connected.map((each) => each.pid)].reduce((sum, each) => sum + processorMs(each), 0);
-  const before = used();
+  const processes = [pid, ...connected.map((each) => each.pid)];
+  const before = processes.map(processorMs);
   const load = { url: origin, path: pathname, connections, forMs: roundMs, nextBody };
   const { answered, ms } = await postLoad(load);
-  return { rate: (answered / ms) * 1000, work: (used() - before) / answered };
+  // What a connection used that was closed meanwhile is left out.
+  const used = processes.map((each, index) => (processorMs(each) ?? 0) - (before[index] ?? 0));
+  const workMs = used.filter((each) => each > 0).reduce((sum, each) => sum + each, 0);
+  return { rate: (answered / ms) * 1000, workMs: workMs / answered };
 }
 
 function median(values: readonly number[]): number {
@@ -151,8 +153,8 @@ try {
       const bare = turns.flatMap((turn) => turn[0] ?? []);
       const rate = median(own.map((each) => each.rate));
       const rateOfBare = median(own.map((each, turn) => each.rate / (bare[turn]?.rate ?? 0)));
-      const work = median(own.map((each) => each.work));
-      const bareOfWork = median(own.map((each, turn) => (bare[turn]?.work ?? 0) / each.work));
+      const work = median(own.map((each) => each.workMs));
+      const bareOfWork = median(own.map((each, turn) => (bare[turn]?.workMs ?? 0) / each.workMs));
       return `${name} ${Math.round(rate)} (${rateOfBare.toFixed(2)}), ${work.toFixed(1)} ms (${bareOfWork.toFixed(2)})`;
     });
     console.log(`${waits === 'on' ? 'with the disk' : 'without it'}: ${cells.join('; ')}`);
