@@ -5,14 +5,7 @@ import type { z } from 'zod';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ApiErrorCode } from '#contract/errors.ts';
 import { call } from '#web/admin/session/session.ts';
-import {
-  type ApiFailure,
-  checked,
-  type ResponseOf,
-  type Route,
-  sentenceOf,
-  type Sent,
-} from '#web/api/request.ts';
+import { type ApiFailure, type ResponseOf, type Route, sentenceOf, type Sent } from '#web/api/request.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import type { ToastOptions } from '#web/ui/toast-area.tsx';
 import { notify } from '#web/ui/toasts.ts';
@@ -58,17 +51,22 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Undefined for a response that does not fit the contract. */
-function parseResponse<At extends Route>(route: At, response: unknown): ResponseOf<At> | undefined {
+/** Sends a change. The response is undefined if it does not fit the contract; the change was made anyway. */
+export async function send<At extends Route>(
+  route: At,
+  sent?: Sent<At>,
+): Promise<ResponseOf<At> | undefined> {
+  const result = await call(route, sent);
+  if (!result.ok) throw new RequestFailed(result.error);
   const schema: z.ZodType = endpoints[route].response;
-  return schema.safeParse(response).data as ResponseOf<At> | undefined;
+  return schema.safeParse(result.value).data as ResponseOf<At> | undefined;
 }
 
 /** Throws RequestFailed without a response, or with one that does not fit the contract. */
-export async function fetchValue<At extends Route>(route: At, sent: Sent<At>): Promise<ResponseOf<At>> {
-  const result = checked(await call(route, sent), (response) => parseResponse(route, response));
-  if (result.ok) return result.value;
-  throw new RequestFailed(result.error);
+export async function fetchValue<At extends Route>(route: At, sent?: Sent<At>): Promise<ResponseOf<At>> {
+  const response = await send(route, sent);
+  if (response === undefined) throw new RequestFailed({ kind: 'network' });
+  return response;
 }
 
 /** A query by the name of its endpoint. */
@@ -82,38 +80,6 @@ export function queryOf<At extends Route>(route: At, sent?: Sent<At>) {
 /** Fetches what the page shows of this endpoint once more. */
 export function refresh(route: Route): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [route] });
-}
-
-/** A response to be saved as a file. `onPart` gets each part as it arrives. */
-async function fetchFile<At extends Route>(
-  route: At,
-  sent: Sent<At>,
-  onPart: (part: Uint8Array) => void,
-): Promise<Blob> {
-  const result = await call(route, { ...sent, asFile: true, isLong: true });
-  if (!result.ok) throw new RequestFailed(result.error);
-  if (!(result.value instanceof Response)) throw new Error('a file is a response');
-  const parts = new TransformStream<Uint8Array, Uint8Array>({
-    transform(part, following) {
-      onPart(part);
-      following.enqueue(part);
-    },
-  });
-  try {
-    return await new Response(result.value.body?.pipeThrough(parts) ?? null).blob();
-  } catch {
-    throw new RequestFailed({ kind: 'network' });
-  }
-}
-
-/** Sends a change. The response is undefined if it does not fit the contract; the change was made anyway. */
-export async function send<At extends Route>(
-  route: At,
-  sent?: Sent<At>,
-): Promise<ResponseOf<At> | undefined> {
-  const result = await call(route, sent);
-  if (result.ok) return parseResponse(route, result.value);
-  throw new RequestFailed(result.error);
 }
 
 /** The sentence goes to the admin, the details to the log. The end of a session shows as the login page. */
@@ -156,23 +122,32 @@ export function fieldErrors(error: RequestFailed | null): Readonly<Record<string
   return Object.fromEntries(details.map(({ path, message }) => [path, message]));
 }
 
-const successMs = 4000;
-
-export function showSuccess(text: string, autoCloseMs = successMs, action?: ToastOptions['action']): void {
-  notify.success(text, { autoCloseMs, ...(action && { action }) });
+export function showSuccess(text: string, autoCloseMs = 4000, action?: ToastOptions['action']): void {
+  notify.success(text, { autoCloseMs, action });
 }
 
-/** Downloads a file from the server. */
+/** Downloads a file from the server. `onPart` gets each part as it arrives. */
 export async function download<At extends Route>(
   route: At,
   sent: Sent<At>,
   name: string,
   onPart: (part: Uint8Array) => void = () => undefined,
 ): Promise<void> {
-  const address = URL.createObjectURL(await fetchFile(route, sent, onPart));
+  const result = await call(route, { ...sent, asFile: true, isLong: true });
+  if (!result.ok) throw new RequestFailed(result.error);
+  if (!(result.value instanceof Response)) throw new Error('a file is a response');
+  const parts = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, following) {
+      onPart(part);
+      following.enqueue(part);
+    },
+  });
+  const file = await new Response(result.value.body?.pipeThrough(parts)).blob().catch(() => {
+    throw new RequestFailed({ kind: 'network' });
+  });
   const link = document.createElement('a');
-  link.href = address;
+  link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  URL.revokeObjectURL(link.href);
 }

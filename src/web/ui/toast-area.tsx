@@ -15,7 +15,7 @@ export interface ToastOptions {
   /** A message replaces the one with the same id. Default: type and text. */
   readonly id?: string;
   /** A button beside the text; it closes the message. */
-  readonly action?: { readonly label: string; readonly onPress: () => void };
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
 
 const autoCloseMs = 5000;
@@ -23,23 +23,6 @@ const autoCloseMs = 5000;
 const dragToDismiss = 0.8;
 
 const manager = Toast.createToastManager<Pick<ToastOptions, 'action'>>();
-let mounted = false;
-
-function mountOnce(): void {
-  if (mounted) return;
-  mounted = true;
-  const place = document.createElement('div');
-  document.body.append(place);
-  const root = createRoot(place);
-  // Otherwise the first message would come before anything listens.
-  flushSync(() =>
-    root.render(
-      <Toast.Provider toastManager={manager} timeout={autoCloseMs} limit={5}>
-        <Messages />
-      </Toast.Provider>,
-    ),
-  );
-}
 
 /** The element that had the focus before a message took it. */
 let focusedBefore: EventTarget | null = null;
@@ -154,9 +137,19 @@ function noteEdges(): void {
   });
 }
 
+const place = document.createElement('div');
+document.body.append(place);
+// Otherwise the first message would come before anything listens.
+flushSync(() =>
+  createRoot(place).render(
+    <Toast.Provider toastManager={manager} timeout={autoCloseMs} limit={5}>
+      <Messages />
+    </Toast.Provider>,
+  ),
+);
+
 /** A message that is already on the screen is not shown twice: its time starts again. */
 export function showToast(type: ToastType, text: string, options: ToastOptions): void {
-  mountOnce();
   const { id = `${type}: ${text}`, action } = options;
   manager.add({
     id,

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { keyed } from './commands.ts';
 
@@ -8,14 +9,13 @@ const places = [
   ['lead', 'On the open lead'],
 ] as const;
 
-/** Keys without a command: the browser's own, and those of one field. */
-const others: Readonly<Partial<Record<string, readonly (readonly [string, string])[]>>> = {
-  list: [['Enter', 'Open the lead']],
-  lead: [
-    ['1, 2, 3', 'Re-price: the first, second or third change'],
-    ['Ctrl+Enter', 'In the note: save it'],
-  ],
-};
+/** Keys without a command are the browser's own, or those of one field. */
+const keys = [
+  ...Object.values(keyed),
+  { name: 'Open the lead', keys: ['Enter'], place: 'list' },
+  { name: 'Re-price: the first, second or third change', keys: ['1, 2, 3'], place: 'lead' },
+  { name: 'In the note: save it', keys: ['Ctrl+Enter'], place: 'lead' },
+];
 
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   return (
@@ -29,29 +29,20 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
         <section key={place} className="mb-4 text-sm">
           <h3 className="mb-1 font-semibold">{words}</h3>
           <dl className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-1.5">
-            {Object.values(keyed)
-              .filter((command) => command.place === place)
-              .map(({ keys, name }) => (
-                <Row key={name} keys={keys} name={name} />
+            {keys
+              .filter((each) => each.place === place)
+              .map((each) => (
+                <Fragment key={each.name}>
+                  <dt>
+                    <Keys keys={each.keys} />
+                  </dt>
+                  <dd>{each.name}</dd>
+                </Fragment>
               ))}
-            {others[place]?.map(([key, name]) => (
-              <Row key={name} keys={[key]} name={name} />
-            ))}
           </dl>
         </section>
       ))}
     </DialogFrame>
-  );
-}
-
-function Row({ keys, name }: { readonly keys: readonly string[]; readonly name: string }) {
-  return (
-    <div className="contents">
-      <dt>
-        <Keys keys={keys} />
-      </dt>
-      <dd>{name}</dd>
-    </div>
   );
 }
 

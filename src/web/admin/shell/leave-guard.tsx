@@ -1,6 +1,6 @@
 // Asks before unsaved edits are lost: when the admin opens another page or signs out. When the tab is closed, the browser
 // asks in its own words.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
 import { session } from '#web/admin/session/session.ts';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
@@ -15,16 +15,11 @@ export function LeaveGuard() {
     ({ currentLocation: from, nextLocation: to }) =>
       wouldLoseEdits() && (from.pathname !== to.pathname || from.search !== to.search),
   );
-  const [confirming, setConfirming] = useState(false);
-  const resolveConfirmation = useRef<((leave: boolean) => void) | undefined>(undefined);
+  /** Resolves the promise of a part of the page that asked. */
+  const [answer, setAnswer] = useState<(leave: boolean) => void>();
 
   useEffect(() => {
-    setLeaveConfirmation(() => {
-      setConfirming(true);
-      return new Promise((resolve) => {
-        resolveConfirmation.current = resolve;
-      });
-    });
+    setLeaveConfirmation(() => new Promise((resolve) => setAnswer(() => resolve)));
     return () => setLeaveConfirmation(undefined);
   }, []);
 
@@ -33,10 +28,9 @@ export function LeaveGuard() {
   });
 
   function decide(leave: boolean): void {
-    setConfirming(false);
     if (leave) setUnsavedChanges(false);
-    resolveConfirmation.current?.(leave);
-    resolveConfirmation.current = undefined;
+    answer?.(leave);
+    setAnswer(undefined);
     if (blocker.state !== 'blocked') return;
     if (leave) blocker.proceed();
     else blocker.reset();
@@ -44,7 +38,7 @@ export function LeaveGuard() {
 
   return (
     <ConfirmDialog
-      open={confirming || blocker.state === 'blocked'}
+      open={answer !== undefined || blocker.state === 'blocked'}
       title="Leave without saving?"
       confirmLabel="Leave and lose changes"
       cancelLabel="Stay here"

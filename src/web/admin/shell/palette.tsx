@@ -79,10 +79,10 @@ function PaletteDialog({ commands, onClose }: PaletteDialogProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(0_0_0/35%)]" />
+        <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup
           aria-label="Find a lead or a command"
-          className="fixed top-[min(6rem,10dvh)] left-1/2 z-50 w-[calc(100%-1rem)] max-w-xl -translate-x-1/2 overflow-hidden popup"
+          className="dialog top-[min(6rem,10dvh)] max-w-xl translate-y-0 overflow-hidden"
         >
           <Autocomplete.Root
             open

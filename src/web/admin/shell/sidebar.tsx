@@ -7,15 +7,15 @@ import { LeadsSection } from '#web/admin/leads/list/leads-section.tsx';
 import {
   type AccountId,
   accountNames,
+  listPath,
   type SectionId,
   sectionIds,
   sectionOf,
   sectionPath,
 } from '#web/admin/paths.ts';
 import { PricingSection } from '#web/admin/pricing/pricing-section.tsx';
-import { fetchValue, RequestFailed } from '#web/admin/query-client.ts';
+import { queryOf } from '#web/admin/query-client.ts';
 import { Scroller } from '#web/admin/ui/screen.tsx';
-import type { ResponseOf } from '#web/api/request.ts';
 import { InboxIcon, PriceTagIcon, SettingsIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -32,44 +32,27 @@ export function Sidebar({ id, onChoose }: SidebarProps) {
   const [search] = useSearchParams();
   const current = sectionOf(search);
   return (
-    <div
-      id={id}
-      className="flex shrink-0 flex-col gap-4 border-b border-line bg-paper p-3 max-lg:fixed max-lg:inset-x-0 max-lg:top-16 max-lg:z-20 max-lg:shadow-raised lg:w-60 lg:overflow-y-auto lg:border-r lg:border-b-0"
-    >
+    <div id={id} className="sidebar">
       <nav aria-label="Sections" className="flex flex-col gap-1">
         {sectionIds.map((section) => (
-          <SectionLink key={section} id={section} current={section === current} onChoose={onChoose} />
+          <Link
+            key={section}
+            to={sectionPath(section)}
+            data-first-link={section === 'leads' || undefined}
+            aria-current={section === current ? 'page' : undefined}
+            onClick={onChoose}
+            className="section-link"
+          >
+            {sections[section].icon}
+            {sections[section].name}
+            {section === 'leads' && <DueToday />}
+          </Link>
         ))}
       </nav>
       <div className="lg:tall:mt-auto">
         <SystemStatus />
       </div>
     </div>
-  );
-}
-
-interface SectionLinkProps {
-  readonly id: SectionId;
-  readonly current: boolean;
-  readonly onChoose: () => void;
-}
-
-function SectionLink({ id, current, onChoose }: SectionLinkProps) {
-  const { name, icon } = sections[id];
-  return (
-    <Link
-      to={sectionPath(id)}
-      data-first-link={id === 'leads' || undefined}
-      aria-current={current ? 'page' : undefined}
-      onClick={onChoose}
-      className={`flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors ${
-        current ? 'bg-accent-soft text-accent-text' : 'text-ink hover:bg-hover'
-      }`}
-    >
-      {icon}
-      {name}
-      {id === 'leads' && <DueToday />}
-    </Link>
   );
 }
 
@@ -140,51 +123,30 @@ function DueToday() {
   );
 }
 
-const allOperational = 'All systems operational';
-
-interface Status {
-  readonly sentence: string;
-  readonly notDelivered: boolean;
-  /** Undefined while the server cannot be asked. */
-  readonly runtime?: ResponseOf<'GET /admin/status'>['runtime'];
-}
-
-async function fetchStatus(): Promise<Status> {
-  try {
-    const { problems, channels, runtime } = await fetchValue('GET /admin/status', {});
-    const notDelivered = channels.some(({ failed }) => failed > 0);
-    const sentence = problems.length > 0 ? problems.join('. ') : allOperational;
-    return { sentence, notDelivered, runtime };
-  } catch (error) {
-    if (!(error instanceof RequestFailed)) throw error;
-    return { sentence: error.sentence ?? 'The server cannot be reached', notDelivered: false };
-  }
-}
-
-/** Fetched every minute while the tab is in view. */
+/** Asked every minute while the tab is in view. */
 function SystemStatus() {
-  const { data: { sentence, notDelivered, runtime } = {} } = useQuery({
-    queryKey: ['status'],
-    queryFn: fetchStatus,
-    refetchInterval: 60_000,
-  });
-  const isOperational = sentence === allOperational;
+  const { data, error } = useQuery({ ...queryOf('GET /admin/status'), refetchInterval: 60_000 });
+  const status = error ? undefined : data;
+  const problems = error ? [error.sentence ?? 'The server cannot be reached'] : data?.problems;
+  const isOperational = problems?.length === 0;
   return (
     <div role="status">
-      {sentence !== undefined && (
+      {problems && (
         <Notice tone={isOperational ? 'good' : 'warn'}>
-          System Status: {sentence}
-          {notDelivered && (
-            <Link to={`${sectionPath('leads')}&delivery=failed`} className="block font-semibold underline">
+          System Status: {isOperational ? 'All systems operational' : problems.join('. ')}
+          {status?.channels.some(({ failed }) => failed > 0) && (
+            <Link to={listPath({ delivery: 'failed' })} className="block font-semibold underline">
               Show what was not delivered
             </Link>
           )}
         </Notice>
       )}
-      {runtime && (
+      {status && (
         <p className="px-3 pt-1.5 text-xs text-muted">
-          Node {runtime.node}, PostgreSQL {runtime.postgres}
-          {runtime.warning !== null && <span className="block text-warn">{runtime.warning}</span>}
+          Node {status.runtime.node}, PostgreSQL {status.runtime.postgres}
+          {status.runtime.warning !== null && (
+            <span className="block text-warn">{status.runtime.warning}</span>
+          )}
         </p>
       )}
     </div>

@@ -4,9 +4,10 @@ import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef,
 import type { z } from 'zod';
 import { fieldErrors, type RequestFailed } from '#web/admin/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EyeIcon, EyeOffIcon } from '#web/ui/icons.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { PasswordField } from './password-field.tsx';
+import { IconButton } from './buttons.tsx';
 
 export interface FormField extends ComponentProps<typeof TextField> {
   /** The path of its value in the schema, such as `email` or `cabin.0`. */
@@ -108,10 +109,27 @@ export function Fields({ fields, problems }: FieldsProps) {
     const { name, label, required, placeholder, defaultValue, className, type } = field;
     const error = problems[name];
     if (options) {
-      const shown = { name, label, required, defaultValue, className, error, options };
-      return <SelectField key={name} {...shown} {...(placeholder !== undefined && { placeholder })} />;
+      const shown = { name, label, required, placeholder, defaultValue, className, error, options };
+      return <SelectField key={name} {...shown} />;
     }
     const Input = type === 'password' ? PasswordField : TextField;
     return <Input key={name} {...field} error={error} />;
   });
+}
+
+function PasswordField(props: ComponentProps<typeof TextField>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      trailing={
+        <IconButton
+          label={shown ? 'Hide password' : 'Show password'}
+          icon={shown ? <EyeOffIcon /> : <EyeIcon />}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
 }
