@@ -12,7 +12,6 @@ import { LeadPage } from '#web/admin/leads/lead/lead-page.tsx';
 import { startSession, useSession } from '#web/admin/session/session.ts';
 import { AdminPanel } from '#web/admin/shell/admin-panel.tsx';
 import { Palette } from '#web/admin/shell/palette.tsx';
-import { startTheme } from '#web/admin/ui/theme.tsx';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -88,7 +87,6 @@ function CrashPage() {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the admin page has no #root');
-startTheme();
 createRoot(root).render(
   <StrictMode>
     <AdminApp />
