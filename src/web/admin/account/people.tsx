@@ -37,6 +37,11 @@ function KnownPeople({ people, invitations, mailConnected }: Known) {
   const [renewing, setRenewing] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   const isPerson = (address: string) => people.some(({ email }) => email === address);
+  const removeButton = (of: Person | Invitation) => (
+    <SmallButton variant="quiet" about={of.email} onClick={() => setRemoving(of)}>
+      Remove
+    </SmallButton>
+  );
   return (
     <>
       <Rows ref={list} aria-label="People" tabIndex={-1}>
@@ -61,7 +66,7 @@ function KnownPeople({ people, invitations, mailConnected }: Known) {
                 >
                   New password
                 </SmallButton>
-                <RemoveButton email={person.email} onPress={() => setRemoving(person)} />
+                {removeButton(person)}
               </>
             )}
           </Row>
@@ -70,7 +75,7 @@ function KnownPeople({ people, invitations, mailConnected }: Known) {
           .filter(({ email }) => !isPerson(email))
           .map((invited) => (
             <Row key={invited.email} name={invited.email} note={`Invited, ${linkInWords(invited)}`}>
-              <RemoveButton email={invited.email} onPress={() => setRemoving(invited)} />
+              {removeButton(invited)}
             </Row>
           ))}
       </Rows>
@@ -176,19 +181,6 @@ function NewPassword({ email, isMailConnected, needsCode, onClose }: NewPassword
         <CopyText label="command" text={`npm run admin -- reset ${email}`} />
       )}
     </DialogFrame>
-  );
-}
-
-interface RemoveButtonProps {
-  readonly email: string;
-  readonly onPress: () => void;
-}
-
-function RemoveButton({ email, onPress }: RemoveButtonProps) {
-  return (
-    <SmallButton variant="quiet" about={email} onClick={onPress}>
-      Remove
-    </SmallButton>
   );
 }
 

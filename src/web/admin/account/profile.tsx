@@ -8,6 +8,7 @@ import { Card } from '#web/admin/ui/card.tsx';
 import { Form } from '#web/admin/ui/form.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Loaded } from '#web/admin/ui/loaded.tsx';
+import { Row, Rows } from '#web/admin/ui/rows.tsx';
 import { mayLeave } from '#web/admin/unsaved-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { newPassword, ownPassword } from './password-fields.ts';
@@ -44,16 +45,20 @@ function RecentSignIns({ signIns }: { readonly signIns: Account['signIns'] }) {
   });
   return (
     <>
-      <ul className="divide-y divide-line text-sm">
+      <Rows>
         {signIns.map(({ at, device, network }) => (
-          <li key={`${at} ${device} ${network}`} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <span className="inline-block first-letter:uppercase">
-              {device}, {network}
-            </span>
+          <Row
+            key={`${at} ${device} ${network}`}
+            name={
+              <span className="inline-block first-letter:uppercase">
+                {device}, {network}
+              </span>
+            }
+          >
             <span className="text-muted">{formatMoment(at)}</span>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Rows>
       <p className="my-3 text-sm text-muted">
         Is there one that you do not know? Change your password: that ends every other session.
       </p>

@@ -68,13 +68,12 @@ function TurnOff({ recoveryCodesLeft }: Pick<SecondFactorProps, 'recoveryCodesLe
   );
 }
 
-function RecoveryCodes({
-  codes,
-  onKept,
-}: {
+interface RecoveryCodesProps {
   readonly codes: readonly string[];
   readonly onKept: () => void;
-}) {
+}
+
+function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
     <>
       <Notice role="status" className="mb-3">

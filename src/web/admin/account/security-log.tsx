@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { fetchValue } from '#web/admin/query-client.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { LoadedPages } from '#web/admin/ui/loaded.tsx';
+import { Row, Rows } from '#web/admin/ui/rows.tsx';
 import { eventSentence } from './event-sentence.ts';
 
 /** The server's page size: a page with fewer is the last. */
@@ -23,18 +24,17 @@ export function SecurityLog() {
       </p>
       <LoadedPages query={query} what="the security log" more="Show older entries">
         {(pages) => (
-          <ul aria-label="Security log" className="divide-y divide-line text-sm">
+          <Rows aria-label="Security log">
             {pages
               .flatMap(({ events }) => events)
               .map((event) => (
-                <li key={event.id} className="flex flex-wrap justify-between gap-x-4 py-2">
-                  <span className="break-words">{eventSentence(event)}</span>
+                <Row key={event.id} name={eventSentence(event)}>
                   <span className="text-muted">
                     {formatMoment(event.at)}, {event.network ?? 'the command line'}
                   </span>
-                </li>
+                </Row>
               ))}
-          </ul>
+          </Rows>
         )}
       </LoadedPages>
     </>

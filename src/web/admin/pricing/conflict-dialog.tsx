@@ -77,7 +77,7 @@ export function ConflictDialog({ state, newest, change }: ConflictDialogProps) {
           </table>
           {changes.length === 0 && <p className="py-3">They changed nothing that is shown on this page.</p>}
         </div>
-        <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <div className="dialog-buttons">
           <Button variant="secondary" onClick={postpone}>
             Not now
           </Button>

@@ -70,7 +70,7 @@ export function HistoryDrawer({ live, hasEdits, onClose }: HistoryDrawerProps) {
                   key={version._id}
                   version={version}
                   live={live}
-                  mayRestore={!hasEdits}
+                  hasEdits={hasEdits}
                   onRestore={setAsked}
                 />
               ))}
@@ -99,26 +99,21 @@ const dayWords: Readonly<Record<PricingVersionSummary['state'], string>> = {
   withdrawn: 'Scheduled for',
 };
 
-interface VersionEntryProps {
+interface VersionEntryProps extends Pick<HistoryDrawerProps, 'live' | 'hasEdits'> {
   readonly version: PricingVersionSummary;
-  readonly live: LivePricingConfig;
-  readonly mayRestore: boolean;
   /** With its prices, once they are loaded. */
   readonly onRestore: (version: VersionPrices) => void;
 }
 
-function VersionEntry({ version, live, mayRestore, onRestore }: VersionEntryProps) {
+function VersionEntry({ version, live, hasEdits, onRestore }: VersionEntryProps) {
   const { version: number, state, liveFrom, withdrawnBy, restoredFrom, savedAt, savedBy, reason } = version;
   // Loaded when it is compared or restored.
-  const {
-    data: prices,
-    isFetching,
-    refetch,
-  } = useQuery({
+  const loading = useQuery({
     ...pricingQueries.version(version._id),
     enabled: false,
     meta: { failure: 'The version could not be loaded' },
   });
+  const { data: prices, isFetching, refetch } = loading;
 
   async function restore(): Promise<void> {
     const { data } = await refetch();
@@ -161,7 +156,7 @@ function VersionEntry({ version, live, mayRestore, onRestore }: VersionEntryProp
           <Button variant="secondary" onClick={() => void refetch()}>
             Compare <span className="sr-only">version {number}</span> with live
           </Button>
-          <Button variant="secondary" busy={isFetching} disabled={!mayRestore} onClick={() => void restore()}>
+          <Button variant="secondary" busy={isFetching} disabled={hasEdits} onClick={() => void restore()}>
             Restore <span className="sr-only">version {number}</span>
           </Button>
         </div>

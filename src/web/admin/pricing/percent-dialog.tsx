@@ -72,7 +72,7 @@ export function PercentDialog({ state: { fields, values }, onFill, onClose }: Pe
         <p aria-live="polite" className="min-h-10 text-sm text-muted">
           {change && outcome(change)}
         </p>
-        <div className="mt-4 flex flex-wrap justify-end gap-3">
+        <div className="dialog-buttons">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>

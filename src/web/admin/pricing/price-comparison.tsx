@@ -12,14 +12,10 @@ interface PriceComparisonProps {
 
 const amountClass = 'py-1.5 pl-3 text-right tabular-nums whitespace-nowrap';
 
-/** In large text each line's name stands above its amounts. */
-const namesAbove =
-  'large-text:block large-text:*:block large-text:[&_tr]:grid large-text:[&_tr]:grid-cols-2 large-text:[&_tr>:first-child]:col-span-2';
-
 /** Two prices of one lift side by side, line by line. */
 export function PriceComparison({ before, after, names }: PriceComparisonProps) {
   return (
-    <table className={`w-full text-left text-sm ${namesAbove}`}>
+    <table className="amounts-table">
       <thead>
         <tr className="border-b border-line text-muted">
           <th scope="col" className="py-1.5 font-medium">

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { type InputPropsOf, PriceInput } from './price-input.tsx';
@@ -53,45 +53,28 @@ export function PriceTable({ title: caption, cards, columns, inputProps }: Price
           ))}
         </tr>
       </thead>
-      {cards.map((card) => (
-        <tbody key={card.title} className="max-md:block">
-          {[...Map.groupBy(card.fields, ({ row }) => row)].map(([row, fields], index) => (
-            <Fragment key={row ?? ''}>
-              {row !== undefined && index === 0 && (
-                <tr className="max-md:block">
-                  <th
-                    id={cardId(card)}
-                    tabIndex={-1}
-                    scope="rowgroup"
-                    colSpan={columns.length + 1}
-                    className="border-t border-line pt-2 text-sm font-semibold max-md:block"
-                  >
-                    {card.title}
-                  </th>
-                </tr>
-              )}
-              <tr className="max-md:grid max-md:grid-cols-2 max-md:gap-x-3 max-md:gap-y-2 max-md:pb-4 large-text:flex! large-text:flex-col">
-                <th
-                  {...(row === undefined && { id: cardId(card), tabIndex: -1 })}
-                  scope="row"
-                  className={`pr-3 align-top max-md:col-span-2 max-md:pt-2 md:py-2.5 ${row === undefined ? 'border-t border-line text-sm font-semibold' : 'text-sm font-medium md:pl-4'}`}
-                >
-                  {row ?? card.title}
-                </th>
+      {cards.map((card) => {
+        const title = { id: cardId(card), tabIndex: -1, children: card.title };
+        return (
+          <tbody key={card.title} className="max-md:block">
+            {card.fields.some(({ row }) => row !== undefined) && (
+              <tr className="max-md:block">
+                <th {...title} scope="rowgroup" colSpan={columns.length + 1} className="price-group" />
+              </tr>
+            )}
+            {[...Map.groupBy(card.fields, ({ row }) => row)].map(([row, fields]) => (
+              <tr key={row ?? ''} className={row === undefined ? 'price-row price-group-row' : 'price-row'}>
+                <th {...(row === undefined ? title : { children: row })} scope="row" />
                 {fields.map((field) => (
-                  // On phones its label, control and note are rows of the grid, so that all labels end at one height.
-                  <td
-                    key={field.key}
-                    className={`py-1 align-top max-md:row-span-3 max-md:grid max-md:grid-rows-subgrid max-md:gap-y-0 md:pr-3 ${row === undefined ? 'md:border-t md:border-line' : ''}`}
-                  >
+                  <td key={field.key}>
                     <PriceInput layout="cell" field={field} {...inputProps(field)} />
                   </td>
                 ))}
               </tr>
-            </Fragment>
-          ))}
-        </tbody>
-      ))}
+            ))}
+          </tbody>
+        );
+      })}
     </table>
   );
 }
@@ -121,7 +104,7 @@ export function JumpLinks({ sections, onJump }: JumpLinksProps) {
               target?.scrollIntoView();
               target?.focus({ preventScroll: true });
             }}
-            className="inline-flex min-h-7 max-lg:min-h-11 items-center rounded-md px-2 font-medium whitespace-nowrap text-accent-text hover:bg-hover"
+            className="jump-link"
           >
             {card.title}
           </a>
@@ -143,13 +126,7 @@ export function CollapsibleSection({ title, open, onToggle, children }: Collapsi
   return (
     <section aria-labelledby={id} className="card">
       <h3>
-        <button
-          type="button"
-          id={id}
-          aria-expanded={open}
-          onClick={onToggle}
-          className="flex min-h-12 w-full items-center justify-between gap-3 rounded-lg px-4 text-left text-lg font-semibold wrap-anywhere hover:bg-hover md:px-5"
-        >
+        <button type="button" id={id} aria-expanded={open} onClick={onToggle} className="section-title">
           {title}
           <ChevronDownIcon className={`size-5 transition-transform ${open ? 'rotate-180' : ''}`} />
         </button>

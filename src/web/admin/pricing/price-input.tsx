@@ -24,8 +24,7 @@ export type InputPropsOf = (field: PriceField) => Omit<PriceInputProps, 'field'>
 /** Beside its label, or in a table whose headers are its label, if there is room for a table. */
 const layouts = {
   row: {
-    frame:
-      'grid grid-cols-[minmax(0,1fr)_11rem] content-center items-center gap-x-3 border-t border-line py-1 large-text:block md:grid-cols-[minmax(0,1fr)_9rem] md:gap-x-2',
+    frame: 'price-line',
     label: '',
     control: 'col-start-2 row-start-1 has-[+_:not(:empty)]:row-span-2',
   },

@@ -12,14 +12,10 @@ import { pricingQueries } from './pricing-api.ts';
 import { changedFields, editing, hasEdits, typed } from './pricing-state.ts';
 import type { Pricing } from './use-pricing.ts';
 
-interface SaveBarProps {
-  readonly pricing: Pricing;
-}
-
 /** Two low rows where there is a keyboard. */
 const small = 'px-3 lg:min-h-10 lg:text-sm';
 
-export function SaveBar({ pricing }: SaveBarProps) {
+export function SaveBar({ pricing }: { readonly pricing: Pricing }) {
   const { state, change, busy, reload, save } = pricing;
   const { live, fields, problems, values } = state;
   const { data: version } = useQuery(pricingQueries.version(live._id));

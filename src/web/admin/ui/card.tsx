@@ -21,10 +21,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="text-sm">
       {known.map(([name, value]) => (
-        <div
-          key={name}
-          className="grid grid-cols-[7rem_minmax(0,1fr)] large-text:grid-cols-1 sm:grid-cols-[9rem_minmax(0,1fr)] items-baseline gap-x-3 py-1.5"
-        >
+        <div key={name} className="fact">
           <dt className="text-muted wrap-anywhere">{name}</dt>
           <dd className="font-medium wrap-anywhere">{value}</dd>
         </div>

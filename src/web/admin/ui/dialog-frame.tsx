@@ -99,7 +99,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Description render={<div />} className="mt-2 text-muted">
             {props.children}
           </AlertDialog.Description>
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <div className="dialog-buttons">
             <Button variant="secondary" busy={props.busy ?? false} onClick={props.onConfirm}>
               {props.confirmLabel}
             </Button>
