@@ -114,7 +114,7 @@ export function privateDocument(
   });
 }
 
-/** Before the first paint, so that no wrong theme flashes; the admin's theme.ts does the rest. */
+/** Before the first paint, so that no wrong theme flashes; the admin's theme.tsx changes it later. */
 export const themeScript =
   "try{const t=localStorage.getItem('theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch{}";
 
