@@ -10,7 +10,7 @@ const places = [
 ] as const;
 
 /** Keys without a command are the browser's own, or those of one field. */
-const keys = [
+const shown = [
   ...Object.values(keyed),
   { name: 'Open the lead', keys: ['Enter'], place: 'list' },
   { name: 'Re-price: the first, second or third change', keys: ['1, 2, 3'], place: 'lead' },
@@ -29,7 +29,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
         <section key={place} className="mb-4 text-sm">
           <h3 className="mb-1 font-semibold">{words}</h3>
           <dl className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-1.5">
-            {keys
+            {shown
               .filter((each) => each.place === place)
               .map((each) => (
                 <Fragment key={each.name}>
