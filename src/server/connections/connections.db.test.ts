@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
@@ -151,4 +151,22 @@ test('The last delivery of a channel arrived or failed: one that an erasure canc
   };
   expect(await lastOf('cancelled')).toBeNull();
   expect(await lastOf('failed')).toMatchObject({ delivered: false });
+});
+
+test('Backups that several people ask for at once leave one whole file, and nobody gets a failure', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'backups-'));
+  const app = await createTestApp({ database, env: { BACKUP_DIR: own, RATE_LIMIT: 'off' } });
+  onTestFinished(async () => {
+    await app.close();
+    await rm(own, { recursive: true, force: true });
+  });
+  const headers = await signIn(app);
+  const requests = Array.from({ length: 8 }, () =>
+    app.inject({ method: 'POST', url: '/api/admin/backups', headers }),
+  );
+  const answers = (await Promise.all(requests)).map(({ statusCode }) => statusCode);
+  expect(answers).toContain(200);
+  // On a slow machine some have waited long enough, and are told to try again.
+  expect(answers.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+  expect(await readdir(own)).toEqual([expect.stringMatching(/\.backup\.gz$/)]);
 });

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
+import { createMaintenanceStore } from './maintenance.ts';
 
 const desk = useDeliveryDesk();
 const database = await createTestDatabase();
@@ -32,6 +33,17 @@ test.each(['grafana.json', 'alerts.yaml'])('Every metric that deploy/%s names is
   const names = metricsOf(file);
   expect(names.length).toBeGreaterThan(2);
   for (const name of names) expect(body).toContain(`# TYPE ${name} `);
+});
+
+test('The figures tell how old the last backup is, and whether a background task failed', async () => {
+  const maintenance = createMaintenanceStore(database.orm);
+  await maintenance.done('backup');
+  await maintenance.failed('retention', 'Old leads are not erased');
+  const headers = { authorization: 'Bearer token-for-tests-0123456789' };
+  const { body } = await app.inject({ url: '/metrics', headers });
+  expect(body).toMatch(/^background_task_age_seconds\{task="backup"\} [\d.e-]+$/m);
+  expect(body).toContain('background_task_failed{task="backup"} 0');
+  expect(body).toContain('background_task_failed{task="retention"} 1');
 });
 
 test('The figures hold requests, estimates, attempts and the backlog, only when they are on', async () => {
