@@ -116,18 +116,6 @@ const channelStatusSchema = z.object({
 
 export type ChannelStatus = z.output<typeof channelStatusSchema>;
 
-const crmStatusSchema = z.object({
-  state: z
-    .enum(['off', 'ok', 'waiting', 'trouble'])
-    .describe('off: no CRM is connected. trouble: somebody should look.'),
-  waiting: z.int().describe('Contacts still to be delivered.'),
-  oldestWaitingSeconds: z.int().nullable().describe('How long the oldest of them has waited.'),
-  failed: z.int().describe('Contacts that the CRM refused or that were given up; they can be sent again.'),
-  settingsRejected: z.boolean().describe('The CRM rejects our settings: check CRM_TOKEN and the like.'),
-});
-
-export type CrmStatus = z.output<typeof crmStatusSchema>;
-
 export const sentAgainSchema = z.object({
   queued: z.int().describe('How many contacts were put on their way.'),
 });
@@ -215,7 +203,6 @@ export const deliveryEndpoints = {
       operational: z.boolean(),
       problems: z.array(z.string()).describe('Sentences for the admin; empty when all is well.'),
       runtime: runtimeSchema,
-      handOff: crmStatusSchema,
       channels: z.array(channelStatusSchema).describe('Every one that was ever connected.'),
     }),
   },

@@ -1,5 +1,6 @@
 // The shape of an endpoint, and schemas that every part of the contract uses.
 import { z } from 'zod';
+import { storableText } from '#domain/text.ts';
 
 export interface Endpoint {
   /** If left out, only signed-in admins. */
@@ -51,4 +52,12 @@ export function text(error?: { readonly error: string }): z.ZodString {
   return z
     .string(error)
     .regex(withoutControls, { error: 'This text holds characters that cannot be stored' });
+}
+
+/** What an admin calls something; `missing` is the message without a name. */
+export function givenName(missing: string) {
+  return text({ error: missing })
+    .max(60, { error: 'A name can have at most 60 characters' })
+    .transform((name) => storableText(name.replace(/\s+/g, ' '), 60))
+    .refine((name) => name !== '', { error: missing });
 }

@@ -29,7 +29,7 @@ export const leadHistoryEntrySchema = z.object({
   undoneAt: z.iso.datetime().nullable().default(null).describe('When somebody took the change back.'),
 });
 
-export const earlierEstimateSchema = z.object({
+const earlierEstimateSchema = z.object({
   _id: z.string(),
   reference: z.string(),
   estimateUrl: z.string(),
@@ -72,7 +72,6 @@ export const leadDetailSchema = leadSchema.extend({
   earlierEstimates: readable(earlierEstimateSchema)
     .default([])
     .describe('Newest first, those among its newest 20 estimates.'),
-  estimateCount: z.int().default(1).describe('All of its estimates, the newest too.'),
   otherEnquiries: readable(
     z.object({
       _id: z.string(),

@@ -1,9 +1,8 @@
 // Leads are read, exported, entered and erased.
 import { z } from 'zod';
-import { storableText } from '#domain/text.ts';
-import { doneSchema, type Endpoints, text } from './endpoint.ts';
+import { doneSchema, type Endpoints, givenName, text } from './endpoint.ts';
 import { answersSchema, contactOf, contactShape, estimateResponseSchema } from './estimates.ts';
-import { earlierEstimateSchema, leadDetailSchema } from './lead-detail.ts';
+import { leadDetailSchema } from './lead-detail.ts';
 import {
   leadOverviewQuerySchema,
   leadOverviewSchema,
@@ -13,6 +12,8 @@ import {
 import { leadCountsSchema, leadFilterSchema, leadListQuerySchema, leadListResponseSchema } from './leads.ts';
 
 export const leadParamsSchema = z.object({ id: text().max(100) });
+
+const csvFile = { response: z.string(), streams: 'text/csv; charset=utf-8' } as const;
 
 const otherLeads = text()
   .max(400)
@@ -24,13 +25,8 @@ const mail = z.boolean().default(false).describe('true: the customer gets the es
 /** The price that an admin made, with the ids of its lead and its estimate. */
 const madeEstimateSchema = estimateResponseSchema.extend({ leadId: z.string(), estimateId: z.string() });
 
-const viewNameSchema = text({ error: 'Give the view a name' })
-  .max(60, { error: 'A name can have at most 60 characters' })
-  .transform((name) => storableText(name.replace(/\s+/g, ' '), 60))
-  .refine((name) => name !== '', { error: 'Give the view a name' });
-
 const leadViewSchema = z.object({
-  name: viewNameSchema,
+  name: givenName('Give the view a name'),
   query: text().max(1000).describe('The query string of the list, without the question mark.'),
   shared: z.boolean().default(false).describe('Everybody sees it; otherwise only its owner.'),
 });
@@ -72,12 +68,6 @@ export const leadEndpoints = {
       .object({ ...contactShape, answers: answersSchema, mail })
       .transform((body) => ({ ...body, ...contactOf(body) })),
     response: madeEstimateSchema,
-  },
-  'GET /leads/:id/estimates': {
-    summary: 'The estimates of a lead, newest first, 20 at a time',
-    params: leadParamsSchema,
-    query: z.object({ skip: z.coerce.number().int().min(0).max(1_000_000).default(0) }),
-    response: z.object({ estimates: z.array(earlierEstimateSchema), total: z.int() }),
   },
   'POST /leads/:id/estimates': {
     summary: 'Make a further estimate of a lead at today’s prices',
@@ -149,15 +139,13 @@ export const leadEndpoints = {
   'GET /leads/export.csv': {
     summary: 'The leads that match the filter, as a table for spreadsheets',
     query: leadFilterSchema,
-    response: z.string(),
-    streams: 'text/csv; charset=utf-8',
+    ...csvFile,
   },
   'POST /leads/export.csv': {
     summary: 'The same, with the query as JSON',
     maxBodyKb: 8,
     body: leadFilterSchema,
-    response: z.string(),
-    streams: 'text/csv; charset=utf-8',
+    ...csvFile,
   },
   'GET /leads/report': {
     summary: 'The owner’s figures for a week, a month or a quarter, against the time before',
@@ -167,11 +155,10 @@ export const leadEndpoints = {
   'GET /leads/report.csv': {
     summary: 'A table of the report, for spreadsheets',
     query: leadReportQuerySchema.safeExtend({ table: z.enum(['campaign', 'person', 'lift']) }),
-    response: z.string(),
-    streams: 'text/csv; charset=utf-8',
+    ...csvFile,
   },
   'GET /leads/overview': {
-    summary: 'The last days at a glance: leads by day, status and source, and the funnel of steps',
+    summary: 'The last days at a glance: how many leads, their median total, and their sources',
     query: leadOverviewQuerySchema,
     response: leadOverviewSchema,
   },

@@ -1,10 +1,9 @@
-// Leads as figures: the charts of the overview, and the owner's report.
+// Leads as figures: the line above the list, and the owner's report.
 import { z } from 'zod';
 import { daysIn } from '#domain/period.ts';
 import { rangeRecordSchema } from './estimates.ts';
-import { leadStatusSchema } from './leads.ts';
 
-export const reportDays = ['7', '30', '90'] as const;
+const reportDays = ['7', '30', '90'] as const;
 
 /** Three years. */
 const mostDays = 1096;
@@ -13,21 +12,14 @@ export const leadOverviewQuerySchema = z.object({
   days: z.enum(reportDays).default('30').describe('How many days, today included.'),
 });
 
-const funnelSchema = z
-  .array(z.object({ id: z.string(), step: z.int(), visits: z.int() }))
-  .describe('How many visits reached each step, by its id and its number of today.');
-
-/** The charts above the list of leads. */
+/** The line above the list of leads, and the sources that its filter offers. */
 export const leadOverviewSchema = z.object({
   days: z.int(),
   leads: z.int().describe('Leads of the period, erased ones included.'),
   medianTotal: z.number().nullable(),
-  perDay: z.array(z.object({ day: z.iso.date(), leads: z.int() })).describe('Oldest first.'),
-  byStatus: z.array(z.object({ status: leadStatusSchema, leads: z.int() })),
   bySource: z
     .array(z.object({ source: z.string().nullable(), leads: z.int() }))
     .describe('The largest first; null: no source known.'),
-  funnel: funnelSchema,
 });
 
 export type LeadOverview = z.output<typeof leadOverviewSchema>;
@@ -93,7 +85,6 @@ export const leadReportSchema = z.object({
   leads: figure(z.int()).describe('Leads made, erased ones included.'),
   erased: figure(z.int()).describe('How many of these leads were erased: no list has them.'),
   pricesShown: figure(z.int()).describe('Estimates made.'),
-  pricedLeads: figure(z.int()).describe('The leads that they were made for, without erased ones.'),
   firstTouchHours: figure(z.number().nullable()).describe(
     'The median time from a lead to the first thing that an admin did with it.',
   ),
@@ -131,7 +122,9 @@ export const leadReportSchema = z.object({
   rangeRecord: rangeRecordSchema
     .optional()
     .describe('What visitors can be told of the last 40 sales, whenever they were; from 30 on.'),
-  funnel: funnelSchema,
+  funnel: z
+    .array(z.object({ id: z.string(), step: z.int(), visits: z.int() }))
+    .describe('How many visits reached each step, by its id and its number of today.'),
   isComplete: z.boolean().describe('false: older leads are still being counted, as after an upgrade.'),
 });
 

@@ -1,8 +1,7 @@
 // Other programs set the status of leads, each with a token that an admin made for it.
 import { z } from 'zod';
 import { leadStatuses, maxNoteLength } from '#domain/lead.ts';
-import { storableText } from '#domain/text.ts';
-import { doneSchema, type Endpoints, text } from './endpoint.ts';
+import { doneSchema, type Endpoints, givenName, text } from './endpoint.ts';
 
 const statusTokenSchema = z.object({
   id: z.string(),
@@ -13,11 +12,6 @@ const statusTokenSchema = z.object({
 });
 
 export type StatusToken = z.output<typeof statusTokenSchema>;
-
-const tokenName = text({ error: 'Give the token a name' })
-  .max(60, { error: 'A name can have at most 60 characters' })
-  .transform((name) => storableText(name.replace(/\s+/g, ' '), 60))
-  .refine((name) => name !== '', { error: 'Give the token a name' });
 
 /** Programs send empty fields for what they do not know. */
 const optionalText = (maxLength: number) =>
@@ -35,7 +29,7 @@ export const statusEndpoints = {
   'POST /admin/status-tokens': {
     maxBodyKb: 4,
     summary: 'Make a token',
-    body: z.object({ name: tokenName }),
+    body: z.object({ name: givenName('Give the token a name') }),
     response: statusTokenSchema.extend({ token: z.string().describe('Shown this once.') }),
   },
   'DELETE /admin/status-tokens/:id': {

@@ -91,12 +91,11 @@ await call(
 await call('DELETE', `/leads/${idOf('Erased Person')}`, undefined, token);
 await call('POST', '/steps', { steps: [1, 2, 3] });
 
-const { handOff } = await call('GET', '/admin/status', undefined, token);
-for (let waiting = handOff.waiting; waiting > 0;) {
-  ({
-    handOff: { waiting },
-  } = await call('GET', '/admin/status', undefined, token));
-}
+const isWaiting = async () => {
+  const { channels } = await call('GET', '/admin/status', undefined, token);
+  return channels.some(({ waiting }: { waiting: number }) => waiting > 0);
+};
+while (await isWaiting());
 const database = await findEmbeddedPostgres(`${folder}/data`);
 const releases = new URL('releases/', import.meta.url);
 await mkdir(releases, { recursive: true });

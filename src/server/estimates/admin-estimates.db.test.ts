@@ -131,11 +131,8 @@ test('A visit makes 50 estimates; then a sentence names the phone number, and a 
   const newest = { numberOfDoors, numberOfStops, glassDoors };
   expect((await ask({ ...visit, ...newest })).statusCode).toBe(200);
   const shown = await detail(lead?._id ?? '');
-  expect(shown).toMatchObject({ estimateCount: 50, source: { first: {}, last: {} } });
+  expect(shown).toMatchObject({ source: { first: {}, last: {} } });
   expect(shown.earlierEstimates).toHaveLength(19);
-  const page = (await desk.ask(`/leads/${lead?._id}/estimates?skip=40`)).json();
-  expect(page).toMatchObject({ total: 50, estimates: Array.from({ length: 10 }, () => ({ madeBy: null })) });
-  expect((await desk.ask(`/leads/${randomUUID()}/estimates`)).statusCode).toBe(404);
   // Admins may exceed the limit of a visit.
   expect((await makeEstimate(lead?._id ?? '', { ...visit, ...options[0] })).statusCode).toBe(200);
 });
@@ -156,5 +153,5 @@ test('The mail of a further estimate can be seen before it is made, and nothing 
   });
   expect(seen.json().html).not.toContain('<style>');
   await app.close();
-  expect(await detail(lead._id)).toMatchObject({ estimateCount: 1, deliveries: [] });
+  expect(await detail(lead._id)).toMatchObject({ earlierEstimates: [], deliveries: [] });
 });

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { LeadOverview } from '#contract/lead-report.ts';
+import type { LeadReport } from '#contract/lead-report.ts';
 import { lastStep } from '#domain/questionnaire.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openLeadDesk } from '#tests/support/lead-desk.ts';
@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const funnel = async () => (await desk.ask('/leads/overview')).json<LeadOverview>().funnel;
+const funnel = async () => (await desk.ask('/leads/report')).json<LeadReport>().funnel;
 
 /** The steps that were reached. */
 const visited = async () =>

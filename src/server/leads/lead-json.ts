@@ -131,7 +131,7 @@ function assumptionsOf({ answers: stored, lines }: Estimate): string[] {
   return answers ? assumptions(answers, lines) : [];
 }
 
-export function estimateJson(
+function estimateJson(
   { id, createdAt, madeBy, grandTotal, answers }: Estimate,
   { links }: Describing,
 ): LeadDetail['earlierEstimates'][number] {
@@ -147,7 +147,7 @@ export function estimateJson(
 }
 
 export function leadDetailJson(
-  { lead, newest, priced, estimateTotal, first, sent, overLimit, attempts, history, others }: FoundLead,
+  { lead, newest, priced, first, sent, overLimit, attempts, history, others }: FoundLead,
   live: PricingConfig,
   facts: DeliveryFacts,
   describing: Describing,
@@ -175,7 +175,6 @@ export function leadDetailJson(
       ...priceUnder(live, { answers: estimate.answers, state: lead.state }),
     },
     earlierEstimates: earlier.map((each) => estimateJson(each, describing)),
-    estimateCount: estimateTotal,
     otherEnquiries: others.map(({ id, name, status, grandTotal, createdAt }) => ({
       _id: id,
       name,

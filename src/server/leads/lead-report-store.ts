@@ -119,17 +119,13 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
     if (!row) throw new Error('a count without groups has one row');
     return row;
   };
-  const erased = await both(async (period) => {
-    const query = sql`SELECT count(*)::int AS count FROM leads WHERE erased_at IS NOT NULL AND ${within(sql`created_at`, period)}`;
-    return (await one<{ count: number }>(query)).count;
-  });
-  const prices = await both((period) =>
-    one<{ count: number; leads: number }>(sql`
-      SELECT count(*)::int AS count, count(DISTINCT e.lead_id) FILTER (
-        WHERE e.lead_id NOT IN (SELECT id FROM leads WHERE erased_at IS NOT NULL)
-      )::int AS leads
-      FROM estimates e WHERE ${within(sql`e.created_at`, period)}`),
-  );
+  const countOf = (rows: SQL) =>
+    both(async (period) => {
+      const query = sql`SELECT count(*)::int AS count FROM ${rows} AND ${within(sql`created_at`, period)}`;
+      return (await one<{ count: number }>(query)).count;
+    });
+  const erased = await countOf(sql`leads WHERE erased_at IS NOT NULL`);
+  const pricesShown = await countOf(sql`estimates WHERE true`);
   const proposals = await both((period) =>
     one<{ count: number; amount: number }>(sql`
       SELECT count(*)::int AS count, coalesce(sum(l.grand_total), 0)::float8 AS amount FROM leads l WHERE l.id IN (
@@ -158,8 +154,7 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
     beforeTo: before.to,
     leads: { now: totals.now.leads + erased.now, before: totals.before.leads + erased.before },
     erased,
-    pricesShown: { now: prices.now.count, before: prices.before.count },
-    pricedLeads: { now: prices.now.leads, before: prices.before.leads },
+    pricesShown,
     firstTouchHours: { now: totals.now.firstTouchHours, before: totals.before.firstTouchHours },
     proposals,
     won: { now: wonOf(totals.now), before: wonOf(totals.before) },

@@ -1,4 +1,4 @@
-// Reads leads: the list and its saved views, one lead, exports, the overview.
+// Reads leads: the list, one lead, exports, the overview.
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
@@ -15,13 +15,13 @@ import type { LivePricing } from '#server/pricing/pricing-store.ts';
 import { byteOrderMark, csvHeader, csvLine } from './lead-csv.ts';
 import { fillLeadFigures } from './lead-figures.ts';
 import { type Asking, inOrder, matching } from './lead-filter.ts';
-import { type Describing, estimateJson, leadDetailJson, leadJson } from './lead-json.ts';
+import { type Describing, leadDetailJson, leadJson } from './lead-json.ts';
 import { createLeadListStore } from './lead-list-store.ts';
 import { readOverview } from './lead-overview-store.ts';
 import { reportCsv } from './lead-report-csv.ts';
 import { lastDays, readReport } from './lead-report-store.ts';
 import { createLeadStore } from './lead-store.ts';
-import { createLeadViewStore } from './lead-view-store.ts';
+import { leadViewRoutes } from './lead-view-routes.ts';
 import { reasonForToday } from './today.ts';
 
 interface Needs extends Describing {
@@ -38,7 +38,6 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
   const { timeZone } = calendar;
   const list = createLeadListStore(orm);
   const leads = createLeadStore(orm);
-  const views = createLeadViewStore(database);
   const notFound = failure('lead_not_found');
 
   const asking = ({ email }: AdminUser): Asking => {
@@ -111,12 +110,6 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
     return found ? leadDetailJson(found, live.config, { connected, nextAttempts }, needs) : notFound;
   });
 
-  app.endpoint('GET /leads/:id/estimates', async ({ params: { id }, query: { skip } }) => {
-    const found = isUuid(id) ? await leads.estimatesOf(id, skip) : undefined;
-    if (!found) return notFound;
-    return { ...found, estimates: found.estimates.map((each) => estimateJson(each, needs)) };
-  });
-
   /** For a person who asks for their data under the Privacy Act. */
   app.endpoint('GET /leads/:id/person', async ({ params: { id }, query: { also }, admin, network }) => {
     const held = isUuid(id) ? await leads.ofPerson(id, also?.filter(isUuid)) : [];
@@ -125,15 +118,5 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
     return { exportedAt: clock().toISOString(), leads: held };
   });
 
-  app.endpoint('GET /lead-views', async ({ admin }) => ({ views: await views.all(admin.email) }));
-
-  app.endpoint('POST /lead-views', async ({ body, admin }) => {
-    await views.save(body, admin.email, clock());
-    return { ok: true } as const;
-  });
-
-  app.endpoint('DELETE /lead-views', async ({ body, admin }) => {
-    await views.remove(body, admin.email);
-    return { ok: true } as const;
-  });
+  leadViewRoutes(app, needs);
 }

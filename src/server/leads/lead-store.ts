@@ -1,18 +1,5 @@
 // One lead with everything that belongs to it.
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNull,
-  lte,
-  ne,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { DimensionRow } from '#domain/drawing/dimensions.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
@@ -49,7 +36,7 @@ export function createLeadStore(orm: Orm) {
       .limit(shownEnquiries);
 
   /** The newest estimates first, each with the prices behind it. */
-  function pricedOf(leadId: string, skip: number) {
+  function pricedOf(leadId: string) {
     const { id, sequence, savedAt, config } = pricingVersions;
     const dimensions = sql<DimensionRow[] | null>`${config} -> 'dimensions'`;
     return orm
@@ -58,13 +45,7 @@ export function createLeadStore(orm: Orm) {
       .innerJoin(pricingVersions, eq(pricingVersions.id, estimates.pricingVersionId))
       .where(eq(estimates.leadId, leadId))
       .orderBy(desc(estimates.createdAt), desc(estimates.id))
-      .limit(shownEstimates)
-      .offset(skip);
-  }
-
-  async function estimateCount(leadId: string): Promise<number> {
-    const [row] = await orm.select({ total: count() }).from(estimates).where(eq(estimates.leadId, leadId));
-    return row?.total ?? 0;
+      .limit(shownEstimates);
   }
 
   async function firstMarketing(leadId: string) {
@@ -97,15 +78,14 @@ export function createLeadStore(orm: Orm) {
   return {
     /** Undefined if there is no such lead. */
     async find(id: string) {
-      const [[found], priced, estimateTotal, first, sent, attempts, history] = await Promise.all([
+      const [[found], priced, first, sent, attempts, history] = await Promise.all([
         orm
           .select({ lead: leads, assignee: admins.email, notice: privacyNotices.text })
           .from(leads)
           .leftJoin(admins, eq(admins.id, leads.assignedTo))
           .leftJoin(privacyNotices, eq(privacyNotices.version, leads.privacyNotice))
           .where(notErased(id)),
-        pricedOf(id, 0),
-        estimateCount(id),
+        pricedOf(id),
         firstMarketing(id),
         orm
           .select({ delivery: deliveries, channel: channels })
@@ -127,15 +107,7 @@ export function createLeadStore(orm: Orm) {
       };
       const others = await otherEnquiries(lead);
       const overLimit = sent.length === 0 && (await isOverLimit(lead));
-      return { lead, newest, priced, estimateTotal, first, sent, overLimit, attempts, history, others };
-    },
-
-    /** Undefined if there is no such lead. */
-    async estimatesOf(id: string, skip: number) {
-      const [found] = await orm.select({ id: leads.id }).from(leads).where(notErased(id));
-      if (!found) return undefined;
-      const [priced, total] = await Promise.all([pricedOf(id, skip), estimateCount(id)]);
-      return { estimates: priced.map(({ estimate }) => estimate), total };
+      return { lead, newest, priced, first, sent, overLimit, attempts, history, others };
     },
 
     /**

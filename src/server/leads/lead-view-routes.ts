@@ -1,56 +1,58 @@
 // Saved views of the leads list. Everybody can replace and delete shared views.
 import { randomUUIDv7 } from 'node:crypto';
-import { and, asc, eq, or, sql } from 'drizzle-orm';
-import type { Pool } from 'pg';
+import { and, asc, eq, or } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import { admins } from '#server/database/admin-schema.ts';
-import type { Orm } from '#server/database/connection.ts';
+import type { Database } from '#server/database/connection.ts';
 import { leadViews } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 
-interface View {
-  readonly name: string;
-  readonly query: string;
-  readonly shared: boolean;
+interface Needs {
+  readonly database: Pick<Database, 'pool' | 'orm'>;
+  readonly clock: () => Date;
 }
 
-const idOf = (email: string) => sql<string>`(SELECT id FROM admins WHERE email = ${email})`;
+export function leadViewRoutes(app: FastifyInstance, { database: { pool, orm }, clock }: Needs): void {
+  const done = { ok: true } as const;
 
-/** Names are unique among an admin's own views and among the shared ones. */
-function named({ name, shared }: Pick<View, 'name' | 'shared'>, email: string) {
-  const owner = shared ? undefined : eq(leadViews.adminId, idOf(email));
-  return and(eq(leadViews.name, name), eq(leadViews.shared, shared), owner);
-}
+  /** Names are unique among an admin's own views and among the shared ones. */
+  const named = ({ name, shared }: { name: string; shared: boolean }, adminId: string) =>
+    and(
+      eq(leadViews.name, name),
+      eq(leadViews.shared, shared),
+      shared ? undefined : eq(leadViews.adminId, adminId),
+    );
 
-export function createLeadViewStore({ pool, orm }: { readonly pool: Pool; readonly orm: Orm }) {
-  return {
-    /** The views of the admin with this email, and the shared ones, by name. */
-    all: (email: string) =>
-      orm
-        .select({
-          name: leadViews.name,
-          query: leadViews.query,
-          shared: leadViews.shared,
-          owner: admins.email,
-        })
-        .from(leadViews)
-        .innerJoin(admins, eq(admins.id, leadViews.adminId))
-        .where(or(leadViews.shared, eq(admins.email, email)))
-        .orderBy(asc(leadViews.name), asc(leadViews.shared)),
+  app.endpoint('GET /lead-views', async ({ admin }) => ({
+    views: await orm
+      .select({
+        name: leadViews.name,
+        query: leadViews.query,
+        shared: leadViews.shared,
+        owner: admins.email,
+      })
+      .from(leadViews)
+      .innerJoin(admins, eq(admins.id, leadViews.adminId))
+      .where(or(leadViews.shared, eq(leadViews.adminId, admin.id)))
+      .orderBy(asc(leadViews.name), asc(leadViews.shared)),
+  }));
 
-    save: (view: View, email: string, at: Date) =>
-      withTransaction(pool, async ({ orm: transaction }) => {
-        await transaction.delete(leadViews).where(named(view, email));
-        await transaction
-          .insert(leadViews)
-          .values({ ...view, id: randomUUIDv7(), adminId: idOf(email), createdAt: at })
-          .onConflictDoUpdate({
-            target: [leadViews.adminId, leadViews.shared, leadViews.name],
-            set: { query: view.query },
-          });
-      }),
+  app.endpoint('POST /lead-views', ({ body: view, admin }) =>
+    withTransaction(pool, async ({ orm: transaction }) => {
+      await transaction.delete(leadViews).where(named(view, admin.id));
+      await transaction
+        .insert(leadViews)
+        .values({ ...view, id: randomUUIDv7(), adminId: admin.id, createdAt: clock() })
+        .onConflictDoUpdate({
+          target: [leadViews.adminId, leadViews.shared, leadViews.name],
+          set: { query: view.query },
+        });
+      return done;
+    }),
+  );
 
-    async remove(view: Pick<View, 'name' | 'shared'>, email: string): Promise<void> {
-      await orm.delete(leadViews).where(named(view, email));
-    },
-  };
+  app.endpoint('DELETE /lead-views', async ({ body, admin }) => {
+    await orm.delete(leadViews).where(named(body, admin.id));
+    return done;
+  });
 }

@@ -6,7 +6,7 @@ import type { StatusToken } from '#contract/status-endpoints.ts';
 import { maxNoteLength, settableStatuses } from '#domain/lead.ts';
 import { storableText } from '#domain/text.ts';
 import { createRefuseAccess, type RefuseNeeds } from '#server/admins/refused-access.ts';
-import type { Database, Orm } from '#server/database/connection.ts';
+import type { Database } from '#server/database/connection.ts';
 import { statusTokens } from '#server/database/schema.ts';
 import { isUuid, uuidOfHash } from '#server/database/uuid.ts';
 import type { AddForEvent } from '#server/deliveries/add-deliveries.ts';
@@ -15,16 +15,13 @@ import { changeLead } from './change-leads.ts';
 import { addNote, edit } from './decide-change.ts';
 import { createLeadListStore } from './lead-list-store.ts';
 
-type Row = Awaited<ReturnType<ReturnType<typeof createStatusTokenStore>['all']>>[number];
-
-function tokenJson({ id, name, madeBy, createdAt, lastUsedAt }: Row): StatusToken {
-  return {
-    id,
-    name,
-    madeBy,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  };
+function tokenJson({
+  tokenHash: _secret,
+  createdAt,
+  lastUsedAt,
+  ...token
+}: typeof statusTokens.$inferSelect): StatusToken {
+  return { ...token, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
 }
 
 /** The id under which a request is remembered; undefined without the header. */
@@ -42,28 +39,49 @@ interface Needs extends RefuseNeeds {
 export function statusFromOutsideRoutes(app: FastifyInstance, needs: Needs): void {
   const { database, clock, deliveries, securityLog } = needs;
   const refuse = createRefuseAccess(needs);
-  const tokens = createStatusTokenStore(database.orm);
-  const list = createLeadListStore(database.orm);
-  const changing = { pool: database.pool, addForEvent: deliveries.addForEvent };
+  const { orm, pool } = database;
+  const list = createLeadListStore(orm);
+  const changing = { pool, addForEvent: deliveries.addForEvent };
 
-  app.endpoint('GET /admin/status-tokens', async () => ({ tokens: (await tokens.all()).map(tokenJson) }));
+  app.endpoint('GET /admin/status-tokens', async () => {
+    const tokens = await orm.select().from(statusTokens).orderBy(desc(statusTokens.createdAt));
+    return { tokens: tokens.map(tokenJson) };
+  });
 
   app.endpoint('POST /admin/status-tokens', async ({ body: { name }, admin, network }) => {
-    const { token, ...made } = await tokens.make(name, admin.email, clock());
+    const token = `let_${randomBytes(32).toString('base64url')}`;
+    const made = {
+      id: randomUUIDv7(),
+      name,
+      madeBy: admin.email,
+      tokenHash: hashOf(token),
+      createdAt: clock(),
+      lastUsedAt: null,
+    };
+    await orm.insert(statusTokens).values(made);
     await securityLog.add('status_token_made', admin.email, network, { name });
     return { ...tokenJson(made), token };
   });
 
   app.endpoint('DELETE /admin/status-tokens/:id', async ({ params: { id }, admin, network }) => {
-    const name = isUuid(id) ? await tokens.revoke(id) : undefined;
-    if (name === undefined) return failure('not_found');
-    await securityLog.add('status_token_revoked', admin.email, network, { name });
+    const [revoked] = isUuid(id)
+      ? await orm.delete(statusTokens).where(eq(statusTokens.id, id)).returning()
+      : [];
+    if (!revoked) return failure('not_found');
+    await securityLog.add('status_token_revoked', admin.email, network, { name: revoked.name });
     return { ok: true } as const;
   });
 
+  /** The token that was sent, and is used now. Undefined if there is no such token. */
+  async function useToken(sent: string) {
+    const isThis = eq(statusTokens.tokenHash, hashOf(sent));
+    const [used] = await orm.update(statusTokens).set({ lastUsedAt: clock() }).where(isThis).returning();
+    return used;
+  }
+
   app.endpoint('POST /leads/status', async ({ body, network, request }) => {
     const [, given] = /^Bearer (let_\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    const token = given === undefined ? undefined : await tokens.use(given, clock());
+    const token = given === undefined ? undefined : await useToken(given);
     const refused = failure('wrong_token');
     if (!token) return given === undefined ? refused : refuse('status_token', network, refused);
 
@@ -92,38 +110,5 @@ export function statusFromOutsideRoutes(app: FastifyInstance, needs: Needs): voi
   });
 }
 
-/** A fast hash is safe, because a token is random and not chosen by a person. */
+/** Only the hashes of tokens are stored. A fast one is safe, because a token is random and not chosen by a person. */
 const hashOf = (token: string) => hash('sha256', token, 'base64url');
-
-/** Only the hashes of tokens are stored. */
-function createStatusTokenStore(orm: Orm) {
-  return {
-    all: () => orm.select().from(statusTokens).orderBy(desc(statusTokens.createdAt)),
-
-    async make(name: string, madeBy: string, at: Date) {
-      const token = `let_${randomBytes(32).toString('base64url')}`;
-      const row = { id: randomUUIDv7(), name, madeBy, tokenHash: hashOf(token), createdAt: at };
-      await orm.insert(statusTokens).values(row);
-      return { ...row, lastUsedAt: null, token };
-    },
-
-    /** Returns the name of the revoked token; undefined if there is none. */
-    async revoke(id: string): Promise<string | undefined> {
-      const [revoked] = await orm
-        .delete(statusTokens)
-        .where(eq(statusTokens.id, id))
-        .returning({ name: statusTokens.name });
-      return revoked?.name;
-    },
-
-    /** Undefined if there is no such token. */
-    async use(token: string, at: Date) {
-      const [used] = await orm
-        .update(statusTokens)
-        .set({ lastUsedAt: at })
-        .where(eq(statusTokens.tokenHash, hashOf(token)))
-        .returning({ id: statusTokens.id, name: statusTokens.name });
-      return used;
-    },
-  };
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChannelStatus } from '#contract/deliveries.ts';
-import { channelProblems, crmStatus } from './status-routes.ts';
+import { channelProblems } from './status-routes.ts';
 
 const calm: ChannelStatus = {
   channel: 'crm',
@@ -13,15 +13,12 @@ const calm: ChannelStatus = {
   switchedOff: false,
 };
 
-test('The state of the deliveries to the CRM is off without a CRM, and otherwise ok, waiting or trouble', () => {
-  const state = (status: Partial<ChannelStatus>) => crmStatus([{ ...calm, ...status }]).state;
-  expect(crmStatus([]).state).toBe('off');
-  expect(state({ connected: false })).toBe('off');
-  expect(state({})).toBe('ok');
-  expect(state({ waiting: 2, oldestWaitingSeconds: 900 })).toBe('waiting');
-  expect(state({ waiting: 2, oldestWaitingSeconds: 901 })).toBe('trouble');
-  expect(state({ failed: 1 })).toBe('trouble');
-  expect(state({ settingsRejected: true })).toBe('trouble');
+test.each([
+  ['nothing waits', {}, 0],
+  ['a few retries', { waiting: 2, oldestWaitingSeconds: 900 }, 0],
+  ['more than a quarter of an hour', { waiting: 2, oldestWaitingSeconds: 901 }, 1],
+])('A channel is in trouble only after a quarter of an hour: %s', (_, status, problems) => {
+  expect(channelProblems({ ...calm, ...status })).toHaveLength(problems);
 });
 
 test('Each trouble is one sentence, in the words of its channel', () => {

@@ -1,6 +1,6 @@
 // The status box of the admin area: what is wrong, in sentences, and the state of each channel.
 import type { FastifyInstance } from 'fastify';
-import type { ChannelStatus, CrmStatus } from '#contract/deliveries.ts';
+import type { ChannelStatus } from '#contract/deliveries.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import { faultInWords } from '#server/database/database-faults.ts';
@@ -38,20 +38,9 @@ export function statusRoutes(app: FastifyInstance, needs: Needs): void {
       operational: problems.length === 0,
       problems,
       runtime: await readRuntime(needs),
-      handOff: crmStatus(channels),
       channels,
     };
   });
-}
-
-/** The state of the deliveries to the CRM, in one word. */
-export function crmStatus(channels: readonly ChannelStatus[]): CrmStatus {
-  const crm = channels.find(({ channel }) => channel === 'crm');
-  const { waiting = 0, oldestWaitingSeconds = null, failed = 0, settingsRejected = false } = crm ?? {};
-  const counts = { waiting, oldestWaitingSeconds, failed, settingsRejected };
-  if (!crm?.connected) return { state: 'off', ...counts };
-  if (channelProblems(crm).length > 0) return { state: 'trouble', ...counts };
-  return { state: waiting > 0 ? 'waiting' : 'ok', ...counts };
 }
 
 /** A few retries are no problem yet. */

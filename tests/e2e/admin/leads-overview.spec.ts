@@ -24,7 +24,6 @@ const report: LeadReport = {
   leads: { now: 13, before: 9 },
   erased: { now: 1, before: 0 },
   pricesShown: { now: 20, before: 15 },
-  pricedLeads: { now: 11, before: 9 },
   firstTouchHours: { now: 5.2, before: null },
   proposals: { now: { count: 2, amount: 180_000 }, before: { count: 0, amount: 0 } },
   won: {

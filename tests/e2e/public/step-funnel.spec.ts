@@ -5,7 +5,7 @@ import { choose, expectStep } from '#tests/support/estimator-walk.ts';
 
 /** Visits that reached the first four steps. */
 async function visits(page: Page): Promise<number[]> {
-  const { funnel } = await asAdmin(page, 'get', '/api/leads/overview');
+  const { funnel } = await asAdmin(page, 'get', '/api/leads/report');
   return funnel.slice(0, 4).map((step: { visits: number }) => step.visits);
 }
 
