@@ -6,7 +6,6 @@ import { asAdmin } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { calculate, contactStep, expectStep, fillContact, tryAnswer } from '#tests/support/estimator-walk.ts';
-import { exampleDimensions } from '../../../scripts/example-dimensions.ts';
 
 /** The path of a new estimate's own address. */
 async function makeEstimate(
@@ -165,6 +164,18 @@ test.describe('An address that leads nowhere', () => {
   });
 });
 
+const enclosedLift = {
+  liftType: 'residential',
+  cabinType: 'enclosed',
+  cabin: [1100, 1400],
+  door: [900, 2000],
+  shaft: { oneSide: [1650, 1800], opposite: [1650, 1800], adjacent: [1650, 1800] },
+  pit: 1400,
+  headroom: 3600,
+  storey: 3000,
+  load: 630,
+};
+
 test.describe('of a business that gives dimensions', () => {
   test.use({
     ownServer: {
@@ -175,7 +186,7 @@ test.describe('of a business that gives dimensions', () => {
 
   test('the page shows them, and prints on one A4 page', async ({ page }) => {
     const prices = await asAdmin(page, 'get', '/api/admin/pricing-config');
-    await asAdmin(page, 'put', '/api/admin/pricing-config', { ...prices, dimensions: exampleDimensions });
+    await asAdmin(page, 'put', '/api/admin/pricing-config', { ...prices, dimensions: [enclosedLift] });
     await page.goto(await makeEstimate(page));
     await expect(page.getByRole('main')).toContainText('DimensionsCabin (w × d)1,100 × 1,400 mm');
     const pdf = await page.pdf({
