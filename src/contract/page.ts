@@ -93,7 +93,7 @@ export interface RenderedPage {
   readonly rootStyle: string;
 }
 
-export type PublicPage = 'estimator' | 'thank-you' | 'not-found';
+export type PublicPage = 'estimator' | 'thank-you' | 'privacy-notice' | 'not-found';
 
 export interface PageAddress {
   readonly path: string;

@@ -79,7 +79,7 @@ test('search engines list the estimator only, neither in a frame nor what belong
   const isListed = async (url: string) =>
     !(await app.inject(url)).body.includes('name="robots" content="noindex"');
   expect(await isListed('/')).toBe(true);
-  const others = ['/?embed=1', '/thank-you', '/admin', '/no-such-page'];
+  const others = ['/?embed=1', '/thank-you', '/privacy-notice', '/admin', '/no-such-page'];
   expect(await Promise.all(others.map(isListed))).toEqual(others.map(() => false));
 });
 
@@ -105,6 +105,14 @@ test('what links show of the page is what the settings say, and no address that 
     url: 'https://lifts.example.com/',
     image: 'https://cdn.example.org/logo.svg',
   });
+});
+
+test('the privacy notice has an address of its own, and needs no script', async () => {
+  const app = await servePages();
+  const { body, statusCode } = await app.inject('/privacy-notice');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<h1>privacy-notice</h1>');
+  expect(body).not.toContain('<script');
 });
 
 test('the thank-you page has the same content with a slash at its end', async () => {

@@ -53,6 +53,10 @@ export async function pageRoutes(
     );
   }
 
+  app.get('/privacy-notice', hidden, async (request, reply) =>
+    sendPage(request, reply, await publicPage('privacy-notice')),
+  );
+
   estimatePageRoutes(app, build, needs);
   mailStopRoutes(app, build, needs);
 

@@ -33,7 +33,7 @@ export function createPublicPages(
   });
 
   function render(page: PublicPage, context: PageContext): Promise<EncodedPage> {
-    const found = page !== 'not-found';
+    const isHydrated = page === 'estimator' || page === 'thank-you';
     const { title, html: rendered, rootStyle } = build.renderer.renderPage(page, context);
     const html = publicDocument({
       title,
@@ -43,11 +43,9 @@ export function createPublicPages(
       rootStyle,
       // Not listed: a visitor's own page, and the estimator in another site's frame.
       ...(page === 'estimator' && !context.isEmbedded && { listed: { url: siteUrl && `${siteUrl}/` } }),
-      ...(found && {
-        script: { inline: build.inlineScript, files: build.publicFiles },
-      }),
+      ...(isHydrated && { script: { inline: build.inlineScript, files: build.publicFiles } }),
     });
-    return encodePage(html, headers, found ? 200 : 404);
+    return encodePage(html, headers, page === 'not-found' ? 404 : 200);
   }
 
   const privacyNotices = noticeVersions(business);

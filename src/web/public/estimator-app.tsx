@@ -54,7 +54,7 @@ export function EstimatorApp({ context: { business }, wizard, prerenderedPath }:
             wizard={wizard}
             isPrerendered={isPrerendered}
           />
-          {!hasResult && <EstimatorPanel business={business} wizard={wizard} />}
+          {!hasResult && <EstimatorPanel wizard={wizard} />}
         </div>
       )}
     </>
@@ -83,6 +83,7 @@ const besideLook =
 const titles: Readonly<Record<PublicPage, string>> = {
   estimator: 'Lift Estimator',
   'thank-you': 'Your Estimate',
+  'privacy-notice': 'Privacy notice',
   'not-found': 'Page not found',
 };
 

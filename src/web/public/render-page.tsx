@@ -4,6 +4,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { Business, PageContext, PageRenderer, PublicPage } from '#contract/page.ts';
 import { accentStyle } from '#domain/accent.ts';
 import { adminApiBase, publicApiBase } from '#web/api/request.ts';
+import { PrivacyNotice } from '#web/public/questionnaire/privacy-notice.tsx';
 import { blankWizard } from '#web/public/questionnaire/wizard-state.ts';
 import { createWizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -31,6 +32,31 @@ function HydratedPage({ context, path }: { readonly context: PageContext; readon
   );
 }
 
+/** What the last step says beside its fields, for everybody who wants to read it first. It needs no script. */
+function PrivacyNoticePage({ business }: { readonly business: Business }) {
+  return (
+    <PageLayout business={business}>
+      <div className="mx-auto max-w-xl gutter py-8 md:py-14">
+        <h1 className="text-3xl font-semibold tracking-tight">Privacy notice</h1>
+        <p className="mt-4">
+          <PrivacyNotice business={business} />
+        </p>
+        {business.ndisConsent && (
+          <>
+            <h2 className="mt-6 text-xl font-semibold">If you ask as an NDIS client</h2>
+            <p className="mt-2">
+              <PrivacyNotice business={business} customerType="ndis" />
+            </p>
+          </>
+        )}
+        <a href={paths.estimator} className={`${buttonClass('secondary')} mt-8`}>
+          Back to the estimator
+        </a>
+      </div>
+    </PageLayout>
+  );
+}
+
 /** Sent with status 404; it needs no script. */
 function NotFoundPage({ business }: { readonly business: Business }) {
   return (
@@ -53,6 +79,7 @@ function NotFoundPage({ business }: { readonly business: Business }) {
 const pages: Record<PublicPage, (context: PageContext) => ReactNode> = {
   estimator: (context) => <HydratedPage context={context} path={paths.estimator} />,
   'thank-you': (context) => <HydratedPage context={context} path={paths.thankYou} />,
+  'privacy-notice': ({ business }) => <PrivacyNoticePage business={business} />,
   'not-found': ({ business }) => <NotFoundPage business={business} />,
 };
 

@@ -72,6 +72,11 @@ test('On an allowed site the estimator stands in the page, as tall as it needs, 
   });
 
   await expect(frame.getByRole('banner')).toHaveCount(0);
+  const opened = context.waitForEvent('page');
+  await frame.getByRole('link', { name: 'How we use them' }).click();
+  const notice = await opened;
+  await expect(notice.getByRole('heading', { name: 'Privacy notice' })).toBeVisible();
+  await notice.close();
   await expect(frame.getByRole('radio', { name: '3 Stops: (Ground + 2)' })).toBeChecked();
   await expect
     .poll(() =>

@@ -9,12 +9,13 @@ import {
   fieldLabel,
 } from '#domain/contact-fields.ts';
 import { phoneDigits } from '#domain/phone.ts';
-import { privacyNotice } from '#domain/privacy-notice.ts';
+import { paths } from '#web/public/location.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { afterPaint } from '#web/ui/schedule.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { meantDomain } from './meant-domain.ts';
+import { PrivacyNotice } from './privacy-notice.tsx';
 import { honeypotName } from './request-price.ts';
 import { SubmissionAlert } from './submission-alert.tsx';
 import { useWizard, type WizardStore } from './wizard-store.ts';
@@ -120,20 +121,20 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
             )}
           </div>
         ))}
-        <p className="flex gap-2.5 text-sm text-muted roomy:col-span-2">
+        <div className="flex gap-2.5 text-sm text-muted roomy:col-span-2">
           <LockIcon className="mt-0.5 size-4.5" />
-          <span>
-            {privacyNotice(business, state.answers.customerType)}{' '}
+          <p>
+            <PrivacyNotice business={business} customerType={state.answers.customerType} />{' '}
             <a
-              href={business.privacyUrl}
+              href={paths.privacyNotice}
               target="_blank"
-              rel="noopener noreferrer"
+              rel="noopener"
               className="rounded-sm text-ink underline underline-offset-2"
             >
-              Privacy Policy
+              This notice on a page of its own
             </a>
-          </span>
-        </p>
+          </p>
+        </div>
       </div>
       {!isSummary && state.problem && <SubmissionAlert problem={state.problem} wizard={wizard} />}
       <Honeypot />

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import type { Business } from '#contract/page.ts';
 import { elementNames, elements } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
 import { elementPrice } from '#domain/pricing/element-price.ts';
@@ -14,13 +13,8 @@ import { PrivacyLine } from './privacy-line.tsx';
 import type { Estimate, WizardState } from './wizard-state.ts';
 import { useWizard, type WizardStore } from './wizard-store.ts';
 
-interface EstimatorPanelProps {
-  readonly business: Business;
-  readonly wizard: WizardStore;
-}
-
 /** The side panel: the drawing, the amounts once there are some, and the answers so far. */
-export function EstimatorPanel({ business, wizard }: EstimatorPanelProps) {
+export function EstimatorPanel({ wizard }: { readonly wizard: WizardStore }) {
   const estimate = useWizard(wizard, (state) => state.estimate);
   return (
     <aside
@@ -37,7 +31,7 @@ export function EstimatorPanel({ business, wizard }: EstimatorPanelProps) {
         ) : (
           <>
             <p className="mt-1 text-sm text-muted">Your price appears here after the last step.</p>
-            <PrivacyLine business={business} className="max-md:hidden" />
+            <PrivacyLine className="max-md:hidden" />
             <EarlierEstimates className="max-md:hidden" />
           </>
         )}
@@ -115,26 +109,27 @@ interface RowProps extends Omit<SummaryRow, 'field'> {
 }
 
 const Row = memo(function Row({ label, answer, step, canChange, isCurrent, onChange }: RowProps) {
-  if (answer !== undefined && canChange && !isCurrent) {
-    return (
-      <button
-        type="button"
-        onClick={() => onChange(step)}
-        className={`group ${rowLook} hover:bg-hover pointer-fine:transition-colors`}
-      >
-        <span className="sr-only">Change </span>
-        <span className="shrink-0 text-muted">{label}</span>
-        <span className="sr-only">: </span>
-        <span className="ml-auto text-right font-medium text-balance">{answer}</span>
-        <PencilIcon className="size-3.5 text-muted group-hover:text-ink print:hidden" />
-      </button>
-    );
-  }
   return (
-    <p className={`${rowLook} ${isCurrent ? 'bg-accent-soft' : ''}`}>
-      <span className={`shrink-0 ${isCurrent ? 'font-medium' : 'text-muted'}`}>{label}</span>
-      <span className="mr-5 ml-auto text-right font-medium text-balance">{answer ?? '–'}</span>
-    </p>
+    <li>
+      {answer !== undefined && canChange && !isCurrent ? (
+        <button
+          type="button"
+          onClick={() => onChange(step)}
+          className={`group ${rowLook} hover:bg-hover pointer-fine:transition-colors`}
+        >
+          <span className="sr-only">Change </span>
+          <span className="shrink-0 text-muted">{label}</span>
+          <span className="sr-only">: </span>
+          <span className="ml-auto text-right font-medium text-balance">{answer}</span>
+          <PencilIcon className="size-3.5 text-muted group-hover:text-ink print:hidden" />
+        </button>
+      ) : (
+        <p className={`${rowLook} ${isCurrent ? 'bg-accent-soft' : ''}`}>
+          <span className={`shrink-0 ${isCurrent ? 'font-medium' : 'text-muted'}`}>{label}</span>
+          <span className="mr-5 ml-auto text-right font-medium text-balance">{answer ?? '–'}</span>
+        </p>
+      )}
+    </li>
   );
 });
 
@@ -145,9 +140,7 @@ function AnswerSummary({ wizard }: { readonly wizard: WizardStore }) {
     <section aria-label="Your answers so far">
       <ul className="-mx-2 mt-3">
         {summaryRows({ options, answers }).map(({ field, ...row }) => (
-          <li key={field}>
-            <Row {...row} isCurrent={row.step === current} onChange={wizard.reopen} />
-          </li>
+          <Row key={field} {...row} isCurrent={row.step === current} onChange={wizard.reopen} />
         ))}
       </ul>
     </section>

@@ -103,7 +103,7 @@ export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
           <div className="flex-1 pt-4 pb-6 md:pt-8 xl:min-h-143">
             {stepsInPage(step, stepBefore).map((number) => (
               <StepView key={number} step={stepAt(number)} isShown={number === step} wizard={wizard}>
-                {number === firstStep && <PrivacyLine business={business} className="md:hidden" />}
+                {number === firstStep && <PrivacyLine className="md:hidden" />}
               </StepView>
             ))}
             {(isLast || isLastNear) && <Activity mode={isLast ? 'visible' : 'hidden'}>{contact}</Activity>}
