@@ -5,7 +5,7 @@ import { EstimatorPanel } from '#web/public/questionnaire/estimator-panel.tsx';
 import { StepForm } from '#web/public/questionnaire/step-form.tsx';
 import { isPriced } from '#web/public/questionnaire/wizard-state.ts';
 import { useWizard, type WizardStore } from '#web/public/questionnaire/wizard-store.ts';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { useHydrated } from '#web/ui/use-in-browser.ts';
 import { estimateResult, thankYouPage } from './lazy-parts.tsx';
 import { currentPath, onNavigation, paths } from './location.ts';
 

@@ -9,7 +9,6 @@ interface PartModule<Props> {
 export interface LazyPart<Props> {
   /** Loads the part ahead, so that it is shown without a wait. */
   readonly preload: () => Promise<void>;
-  readonly isPreloaded: () => boolean;
   readonly Part: ComponentType<Props>;
 }
 
@@ -33,7 +32,6 @@ export function lazyPart<Props extends object>(
     preload: async () => {
       preloaded = (await fetchPart()).default;
     },
-    isPreloaded: () => preloaded !== undefined,
     Part: (props) => {
       // The component stays the same while it is shown: another one would lose typed text.
       const [Shown] = useState(() => preloaded ?? Lazy);

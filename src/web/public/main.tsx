@@ -1,5 +1,5 @@
 // Starts the estimator and the thank-you page in a browser.
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type PageContext, pageContextId, type SharedPageContext } from '#contract/page.ts';
 import { firstStep, lastStep, stepAt } from '#domain/questionnaire.ts';
@@ -16,8 +16,8 @@ import { currentPath, navigate, paths } from './location.ts';
 async function start(): Promise<void> {
   const context = JSON.parse(elementOf(pageContextId).textContent) as PageContext | SharedPageContext;
   if ('shown' in context) {
-    const { hydrateShared } = await import('#web/public/estimate/hydrate-shared.tsx');
-    return hydrateShared(elementOf('app'), context);
+    const { SharedPage } = await import('#web/public/estimate/shared-page.tsx');
+    return hydrate(<SharedPage {...context} />);
   }
   if (context.isEmbedded) connectToHostPage(elementOf('root'));
   const [form] = document.forms;
@@ -25,16 +25,13 @@ async function start(): Promise<void> {
   // From here on React handles clicks: it hydrates at once what is clicked.
   window.dispatchEvent(new Event('react-arrived'));
   await preloadShown(wizard);
-  hydrateRoot(
-    elementOf('app'),
-    <StrictMode>
-      <EstimatorApp
-        context={context}
-        wizard={wizard}
-        // Not the address: the visitor may have gone Forward meanwhile.
-        prerenderedPath={form ? paths.estimator : paths.thankYou}
-      />
-    </StrictMode>,
+  hydrate(
+    <EstimatorApp
+      context={context}
+      wizard={wizard}
+      // Not the address: the visitor may have gone Forward meanwhile.
+      prerenderedPath={form ? paths.estimator : paths.thankYou}
+    />,
   );
   handleHomeLink(wizard);
   reportSteps(wizard);
@@ -43,6 +40,10 @@ async function start(): Promise<void> {
     const { reportEvents } = await import('#web/public/questionnaire/report-events.ts');
     reportEvents(wizard);
   }
+}
+
+function hydrate(page: ReactNode): void {
+  hydrateRoot(elementOf('app'), <StrictMode>{page}</StrictMode>);
 }
 
 function elementOf(id: string): HTMLElement {

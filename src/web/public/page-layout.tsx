@@ -4,6 +4,7 @@ import { callLink } from '#domain/visitor-links.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PhoneIcon } from '#web/ui/icons.tsx';
 import { paths } from './location.ts';
+import { NewTabLink } from './new-tab-link.tsx';
 
 interface PageLayoutProps {
   readonly business: Business;
@@ -115,9 +116,9 @@ function LegalLinks({ business, look }: PartProps & { readonly look: string }) {
     ['Terms and Conditions', business.termsUrl],
     ['Privacy Policy', business.privacyUrl],
   ].map(([words, url]) => (
-    <a key={words} href={url} target="_blank" rel="noopener noreferrer" className={look}>
+    <NewTabLink key={words} href={url} className={look}>
       {words}
-    </a>
+    </NewTabLink>
   ));
 }
 

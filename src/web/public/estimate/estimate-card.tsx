@@ -5,6 +5,7 @@ import { elementPrice } from '#domain/pricing/element-price.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { bookingLink, ratingLink } from '#domain/visitor-links.ts';
+import { NewTabLink } from '#web/public/new-tab-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CalendarIcon, StarIcon } from '#web/ui/icons.tsx';
 import { SavePdf } from './save-pdf.tsx';
@@ -38,25 +39,18 @@ export function EstimateCard({ business, visitor, answers }: EstimateCardProps) 
       </p>
       <p className="mt-1 text-sm text-muted">{business.priceNote}</p>
       <div className="mt-6 grid grid-cols-1 gap-3">
-        <a
+        <NewTabLink
           href={bookingLink(business.bookingUrl, visitor)}
-          target="_blank"
-          rel="noopener noreferrer"
           data-booking
           className={buttonClass('primary')}
         >
           <CalendarIcon />
           Book a Meeting
-        </a>
-        <a
-          href={ratingLink(business.ratingUrl, visitor)}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass('secondary')}
-        >
+        </NewTabLink>
+        <NewTabLink href={ratingLink(business.ratingUrl, visitor)} className={buttonClass('secondary')}>
           <StarIcon />
           Rate your Estimate
-        </a>
+        </NewTabLink>
       </div>
       <h3 className="mt-8 font-semibold">Further Breakdown by Element</h3>
       <dl className="mt-2">

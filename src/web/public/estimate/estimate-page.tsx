@@ -10,6 +10,7 @@ import { bookingLink, callLink } from '#domain/visitor-links.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { ScaleDrawings } from '#web/drawing/scale-drawings.tsx';
 import { paths } from '#web/public/location.ts';
+import { NewTabLink } from '#web/public/new-tab-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
 import { answersId, AnswersSection } from './answers-section.tsx';
@@ -56,15 +57,13 @@ export function EstimatePage({ estimate, address, business }: EstimatePageProps)
               </p>
             )}
           </PriceHeadline>
-          <a
+          <NewTabLink
             href={bookingLink(business.bookingUrl, { firstName })}
-            target="_blank"
-            rel="noopener noreferrer"
             className={`mt-4 w-full ${buttonClass('primary')}`}
           >
             <CalendarIcon />
             Book a Meeting
-          </a>
+          </NewTabLink>
           <div className={waysRow}>
             <a href={canTry ? `#${answersId}` : startFrom(estimate, estimate.answers)} className={linkLook}>
               Change something

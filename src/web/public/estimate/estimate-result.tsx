@@ -9,6 +9,7 @@ import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { ScaleDrawings } from '#web/drawing/scale-drawings.tsx';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { navigate, paths } from '#web/public/location.ts';
+import { NewTabLink } from '#web/public/new-tab-link.tsx';
 import { requestPrice } from '#web/public/questionnaire/request-price.ts';
 import { SubmissionAlert } from '#web/public/questionnaire/submission-alert.tsx';
 import { type Estimate, isContactFolded, isOutOfDate } from '#web/public/questionnaire/wizard-state.ts';
@@ -115,15 +116,9 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
           </Button>
           <div className={waysLook}>
             <div className={waysRow}>
-              <a
-                href={bookingLink(business.bookingUrl, handed)}
-                target="_blank"
-                rel="noopener noreferrer"
-                data-booking
-                className={linkLook}
-              >
+              <NewTabLink href={bookingLink(business.bookingUrl, handed)} data-booking className={linkLook}>
                 Book a Meeting
-              </a>
+              </NewTabLink>
               <a href={callLink(business.phone)} className={linkLook}>
                 {business.phone}
               </a>

@@ -1,3 +1,4 @@
+import { NewTabLink } from '#web/public/new-tab-link.tsx';
 // For customers who answered NDIS. Source: "Our Guideline: Home modifications" (ourguidelines.ndis.gov.au) and
 // "Providing home modifications" (ndis.gov.au), both of the National Disability Insurance Agency.
 import { CheckIcon } from '#web/ui/icons.tsx';
@@ -52,9 +53,9 @@ export function NdisChecklist() {
       </ul>
       <p className="mt-5 text-sm text-muted">
         This is general guidance, not advice; the scheme decides case by case. See the{' '}
-        <a href={guidelineUrl} target="_blank" rel="noopener" className="underline underline-offset-2">
+        <NewTabLink href={guidelineUrl} className="underline underline-offset-2">
           NDIS guideline on home modifications
-        </a>
+        </NewTabLink>
         .
       </p>
     </section>

@@ -9,7 +9,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { PhoneIcon } from '#web/ui/icons.tsx';
 import { SharedPage } from './shared-page.tsx';
 
-/** Hydrated between header and footer by hydrate-shared.tsx. */
+/** Hydrated between header and footer by main.tsx. */
 export const renderShared: PageRenderer['renderShared'] = (context) => {
   const { business, shown } = context;
   const html = renderToString(

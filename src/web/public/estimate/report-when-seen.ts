@@ -1,4 +1,5 @@
 import { reportOpened } from '#web/api/estimate-api.ts';
+import { inStorage } from '#web/public/storage.ts';
 
 const secondsInView = 5;
 
@@ -7,11 +8,7 @@ const secondsInView = 5;
  * The returned function ends it.
  */
 export function reportWhenSeen(path: string): () => void {
-  try {
-    if (window.localStorage.getItem('adminToken')) return () => undefined;
-  } catch {
-    // A browser that denies storage holds no admin's session.
-  }
+  if (inStorage('localStorage', (storage) => storage.getItem('adminToken'))) return () => undefined;
   let seconds = 0;
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible') seconds += 1;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { useHydrated } from '#web/ui/use-in-browser.ts';
 
 interface ShareProps {
   /** The address that is shared; its document ends in `.pdf`. */

@@ -1,3 +1,4 @@
+import '#web/public/styles.css';
 import type { SharedPageContext } from '#contract/page.ts';
 import { ComparisonPage } from './comparison-page.tsx';
 import { EstimatePage } from './estimate-page.tsx';

@@ -1,5 +1,5 @@
 import '#web/public/styles.css';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Business } from '#contract/page.ts';
 import { liftInWords } from '#domain/describe-lift.ts';
 import { nextSteps } from '#domain/next-steps.ts';
@@ -9,6 +9,7 @@ import { addressOf, paths } from '#web/public/location.ts';
 import { useWizard, type WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
+import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import { EstimateCard } from './estimate-card.tsx';
 import { NdisChecklist } from './ndis-checklist.tsx';
 import { readThankYouState } from './thank-you-state.ts';
@@ -18,19 +19,8 @@ export interface ThankYouPageProps {
   readonly wizard: WizardStore;
 }
 
-const noChanges = () => () => undefined;
-
-/** `history.state`; undefined in the prerendered page. */
-function useHistoryState(): unknown {
-  return useSyncExternalStore(
-    noChanges,
-    () => window.history.state as unknown,
-    () => undefined,
-  );
-}
-
 export default function ThankYouPage({ business, wizard }: ThankYouPageProps) {
-  const state = useHistoryState();
+  const state = useInBrowser<unknown>(() => window.history.state, undefined);
   const visitor = readThankYouState(state);
   const estimate = useWizard(wizard, (whole) => whole.estimate);
   /** A visitor who comes back to this page sees its own estimate, not a later one. */

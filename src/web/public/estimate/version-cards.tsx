@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { differencesInWords, liftInBrief } from '#domain/describe-lift.ts';
 import { formatDollars } from '#domain/money.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
+import { NewTabLink } from '#web/public/new-tab-link.tsx';
 import { type Estimate, haveSameAnswers } from '#web/public/questionnaire/wizard-state.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { differenceInWords } from './your-answers.tsx';
@@ -93,14 +94,9 @@ export function VersionCards({ versions, current, isBusy, onPick }: VersionCards
         })}
       </ul>
       {compared.length > 1 ? (
-        <a
-          href={compareLink(compared)}
-          target="_blank"
-          rel="noopener"
-          className={`mt-3 ${buttonClass('secondary')}`}
-        >
+        <NewTabLink href={compareLink(compared)} className={`mt-3 ${buttonClass('secondary')}`}>
           Compare {compared.length} versions
-        </a>
+        </NewTabLink>
       ) : (
         <p className="mt-3 text-muted">Tick two or three versions to compare them side by side.</p>
       )}

@@ -10,6 +10,7 @@ import {
 } from '#domain/contact-fields.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import { paths } from '#web/public/location.ts';
+import { NewTabLink } from '#web/public/new-tab-link.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { afterPaint } from '#web/ui/schedule.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -125,14 +126,12 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
           <LockIcon className="mt-0.5 size-4.5" />
           <p>
             <PrivacyNotice business={business} customerType={state.answers.customerType} />{' '}
-            <a
+            <NewTabLink
               href={paths.privacyNotice}
-              target="_blank"
-              rel="noopener"
               className="rounded-sm text-ink underline underline-offset-2"
             >
               This notice on a page of its own
-            </a>
+            </NewTabLink>
           </p>
         </div>
       </div>

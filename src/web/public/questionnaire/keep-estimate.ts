@@ -1,6 +1,7 @@
 import { keptEstimatesKey } from '#contract/page.ts';
 import { liftInBrief } from '#domain/describe-lift.ts';
-import { inStorage, type KeptEstimate, parseKept } from './kept-estimates.tsx';
+import { inStorage } from '#web/public/storage.ts';
+import { type KeptEstimate, parseKept } from './kept-estimates.tsx';
 import type { WizardState } from './wizard-state.ts';
 
 const mostKept = 5;
@@ -12,7 +13,7 @@ export function keepEstimate({ estimate, versions }: WizardState): void {
   const caption = liftInBrief(estimate.answers);
   const kept: KeptEstimate = { url, reference, total: calculation.totals.grandTotal, caption, day };
   const ofVisit = new Set(versions.map(({ response }) => response.estimateUrl));
-  inStorage((storage) => {
+  inStorage('localStorage', (storage) => {
     const others = parseKept(storage.getItem(keptEstimatesKey)).filter((each) => !ofVisit.has(each.url));
     storage.setItem(keptEstimatesKey, JSON.stringify([kept, ...others].slice(0, mostKept)));
   });

@@ -1,10 +1,13 @@
 // The last estimates of this browser, one a visit, offered in a later one. Nothing of the person is kept.
-import { memo, useState, useSyncExternalStore } from 'react';
+import { memo, useState } from 'react';
 import { keptEstimatesKey } from '#contract/page.ts';
 import { dayInWords } from '#domain/day.ts';
 import { formatDollars } from '#domain/money.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 import { parseJson } from '#domain/text.ts';
+import { NewTabLink } from '#web/public/new-tab-link.tsx';
+import { inStorage } from '#web/public/storage.ts';
+import { useInBrowser } from '#web/ui/use-in-browser.ts';
 
 export interface KeptEstimate {
   /** The estimate's own address. */
@@ -15,15 +18,6 @@ export interface KeptEstimate {
   readonly caption: string;
   /** As `2026-03-02`. */
   readonly day: string;
-}
-
-/** A page in a frame may be denied storage: then nothing is offered later. */
-export function inStorage<Value>(use: (storage: Storage) => Value): Value | undefined {
-  try {
-    return use(window.localStorage);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whatever else was stored there is left out. */
@@ -38,14 +32,7 @@ export function parseKept(json: string | null | undefined): KeptEstimate[] {
   });
 }
 
-/** The server has no local storage, so it renders nothing. */
-function useKeptJson() {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => inStorage((storage) => storage.getItem(keptEstimatesKey)),
-    () => null,
-  );
-}
+const readKept = () => inStorage('localStorage', (storage) => storage.getItem(keptEstimatesKey));
 
 /** inline-script.ts has kept its room, so that nothing moves when it arrives. */
 export const EarlierEstimates = memo(function EarlierEstimates({
@@ -53,7 +40,7 @@ export const EarlierEstimates = memo(function EarlierEstimates({
 }: {
   readonly className: string;
 }) {
-  const kept = parseKept(useKeptJson());
+  const kept = parseKept(useInBrowser(readKept, null));
   const [isForgotten, setForgotten] = useState(false);
   if (isForgotten) return null;
   const [newest] = kept;
@@ -72,10 +59,8 @@ export const EarlierEstimates = memo(function EarlierEstimates({
           <ul>
             {kept.map(({ url, reference, total, caption, day }) => (
               <li key={url} className="border-t border-line">
-                <a
+                <NewTabLink
                   href={url}
-                  target="_blank"
-                  rel="noopener noreferrer"
                   className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-sm py-1 hover:bg-hover"
                 >
                   <span className="font-medium">{caption}</span>
@@ -85,7 +70,7 @@ export const EarlierEstimates = memo(function EarlierEstimates({
                       , {dayInWords(day)}, {reference}
                     </span>
                   </span>
-                </a>
+                </NewTabLink>
               </li>
             ))}
           </ul>
@@ -95,7 +80,7 @@ export const EarlierEstimates = memo(function EarlierEstimates({
             onClick={() => {
               // This button goes away.
               document.querySelector('h1')?.focus({ preventScroll: true });
-              inStorage((storage) => storage.removeItem(keptEstimatesKey));
+              inStorage('localStorage', (storage) => storage.removeItem(keptEstimatesKey));
               setForgotten(true);
             }}
           >

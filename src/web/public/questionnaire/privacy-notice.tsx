@@ -1,5 +1,6 @@
 import type { Business } from '#contract/page.ts';
 import { privacyNotice } from '#domain/privacy-notice.ts';
+import { NewTabLink } from '#web/public/new-tab-link.tsx';
 
 interface PrivacyNoticeProps {
   readonly business: Business;
@@ -11,14 +12,9 @@ export function PrivacyNotice({ business, customerType }: PrivacyNoticeProps) {
   return (
     <span>
       {privacyNotice(business, customerType)}{' '}
-      <a
-        href={business.privacyUrl}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="rounded-sm text-ink underline underline-offset-2"
-      >
+      <NewTabLink href={business.privacyUrl} className="rounded-sm text-ink underline underline-offset-2">
         Privacy Policy
-      </a>
+      </NewTabLink>
     </span>
   );
 }

@@ -6,7 +6,9 @@ import { firstStep, lastStep } from '#domain/questionnaire.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { answerFields, hasNumericIds, questions } from '#domain/questions/questions.ts';
 import { fieldsOf } from '#domain/record-of.ts';
+import { parseJson } from '#domain/text.ts';
 import { readEstimateResponse } from '#web/api/estimate-api.ts';
+import { inStorage } from '#web/public/storage.ts';
 import type { Estimate, WizardState } from './wizard-state.ts';
 
 export type SavedWizard = Pick<
@@ -36,17 +38,11 @@ function readEstimate(value: unknown): Estimate | undefined {
 }
 
 /** Undefined for what this version of the page cannot use. */
-export function parseSavedWizard(json: string | null): SavedWizard | undefined {
-  if (json === null) return undefined;
-  let saved: unknown;
-  try {
-    saved = JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-  const { step, marketing, visitId, lastQuery, isFromLink, estimate, versions } = fieldsOf(saved);
+export function parseSavedWizard(json: string | null | undefined): SavedWizard | undefined {
+  const saved = fieldsOf(parseJson(json ?? ''));
+  const { step, marketing, visitId, lastQuery, isFromLink, estimate, versions } = saved;
   const isStep = typeof step === 'number' && Number.isInteger(step) && step >= firstStep && step <= lastStep;
-  const answers = readDraft(fieldsOf(saved)['answers']);
+  const answers = readDraft(saved['answers']);
   if (!isStep || !answers) return undefined;
   if (typeof visitId !== 'string' || typeof lastQuery !== 'string') return undefined;
   const parameters = fieldsOf(marketing);
@@ -65,21 +61,12 @@ export function parseSavedWizard(json: string | null): SavedWizard | undefined {
   };
 }
 
-/** A page in a frame may be denied storage; then nothing is kept, and everything else works. */
 export function readSavedWizard(): SavedWizard | undefined {
-  try {
-    return parseSavedWizard(window.sessionStorage.getItem(savedWizardKey));
-  } catch {
-    return undefined;
-  }
+  return parseSavedWizard(inStorage('sessionStorage', (storage) => storage.getItem(savedWizardKey)));
 }
 
 export function saveWizard(state: WizardState): void {
   const { step, answers, marketing, visitId, lastQuery, isFromLink, estimate, versions } = state;
   const saved: SavedWizard = { step, answers, marketing, visitId, lastQuery, isFromLink, estimate, versions };
-  try {
-    window.sessionStorage.setItem(savedWizardKey, JSON.stringify(saved));
-  } catch {
-    // See above.
-  }
+  inStorage('sessionStorage', (storage) => storage.setItem(savedWizardKey, JSON.stringify(saved)));
 }
