@@ -23,6 +23,6 @@ test('It says what the last step says beside the fields, which leads to it too',
   await startAtContact(page);
   const atFields = await page.getByText(beginning).first().textContent();
   const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'This notice on a page of its own' }).click();
+  await page.getByRole('link', { name: 'Open this notice' }).click();
   expect(await (await opened).getByText(beginning).textContent()).toBe(atFields);
 });

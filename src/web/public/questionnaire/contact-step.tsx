@@ -130,7 +130,7 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
               href={paths.privacyNotice}
               className="rounded-sm text-ink underline underline-offset-2"
             >
-              This notice on a page of its own
+              Open this notice
             </NewTabLink>
           </p>
         </div>
