@@ -4,9 +4,11 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Job, PgBoss, QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
+import { minuteMs } from '#domain/durations.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { runPrepared } from '#server/database/prepared.ts';
 import { takeLock, withTransaction } from '#server/database/with-transaction.ts';
+import { errorCode } from '#server/error-code.ts';
 
 /** In seconds. Tests shorten them. */
 export interface QueueTiming {
@@ -71,7 +73,10 @@ export async function startJobQueue({ pool, log, timing, works }: QueueDeps) {
     monitorIntervalSeconds: 5,
     flowIntervalSeconds: 3600,
   });
-  boss.on('error', (error) => log.error({ err: errorOf(error) }, 'the job queue failed'));
+  boss.on(
+    'error',
+    createErrorLog(log, () => performance.now()),
+  );
   await withTransaction(pool, async ({ client }) => {
     // Processes that start at the same time make and migrate the library's schema one by one.
     await takeLock(client, startLock);
@@ -218,6 +223,22 @@ async function adoptFormerJobs(orm: Orm): Promise<void> {
 }
 
 export type JobQueue = Awaited<ReturnType<typeof startJobQueue>>;
+
+/** Logs each kind of error once a minute: on a full disk the library emits a dozen a second. `clock`: in milliseconds. */
+export function createErrorLog(log: Logger, clock: () => number) {
+  const kinds = new Map<string, { loggedAt: number; unlogged: number }>();
+  return (copy: Error): void => {
+    const err = errorOf(copy);
+    const kind = errorCode(err) ?? err.message;
+    const last = kinds.get(kind);
+    if (last && clock() - last.loggedAt < minuteMs) {
+      last.unlogged += 1;
+      return;
+    }
+    kinds.set(kind, { loggedAt: clock(), unlogged: 0 });
+    log.error({ err, ...(last && { notLoggedBefore: last.unlogged }) }, 'the job queue failed');
+  };
+}
 
 /** The library emits copies that are no `Error`. Their messages hold no personal data, because a job holds its id only. */
 function errorOf(copy: Error): Error {
