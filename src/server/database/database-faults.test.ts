@@ -33,6 +33,8 @@ test.each([
   ['a missing database', fromPostgres('3D000'), /does not exist/, 60],
   ['a missing schema', fromPostgres('3F000'), /lacks something/, 60],
   ['a missing table', fromPostgres('42P01'), /lacks something/, 60],
+  ['a pooler that lacks a feature', fromPostgres('0A000'), /cannot do something/, 60],
+  ['a connection that speaks no TLS', fromNode('EPROTO', 'write'), /by TLS failed/, 5],
   ['a missing right', fromPostgres('42501'), /lacks a right/, 60],
   ['a host that cannot be reached', fromNode('EHOSTUNREACH'), /cannot be reached/, 5],
   ['a network that cannot be reached', fromNode('ENETUNREACH'), /cannot be reached/, 5],
@@ -80,6 +82,8 @@ test.each([
 test.each([
   ['two changes that met', fromPostgres('40001')],
   ['a deadlock', fromPostgres('40P01')],
+  ['a transaction that did nothing for too long', fromPostgres('25P03')],
+  ['a transaction that took too long', fromPostgres('25P04')],
   ['a statement that was cancelled', fromPostgres('57014')],
 ])('A fault of one statement does not keep other prices from being stored: %s', (_, error) => {
   expect(databaseFault(error)).toMatchObject({ canStore: true });

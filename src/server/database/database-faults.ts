@@ -33,6 +33,12 @@ const outOfFiles = {
   remedy: 'raise the limit of open files (ulimit -n)',
 };
 const met = { ...passing, name: 'two changes met', remedy: 'nothing: they are made again' };
+const tooLong = {
+  ...passing,
+  name: 'a transaction took too long',
+  remedy: 'raise transaction_timeout and idle_in_transaction_session_timeout if they are short',
+  retryAfterSeconds: soon,
+};
 const untrusted = {
   name: 'its certificate is not trusted',
   remedy: 'name the file of its certificate authority in NODE_EXTRA_CA_CERTS, or renew the certificate',
@@ -82,6 +88,11 @@ const byCode: Readonly<Record<string, DatabaseFault>> = {
   },
   ECONNABORTED: broken,
   EPIPE: broken,
+  EPROTO: {
+    ...unreachable,
+    name: 'the connection by TLS failed',
+    remedy: 'check the address, and what stands between this server and PostgreSQL',
+  },
   EACCES: blocked,
   EPERM: blocked,
   EMFILE: outOfFiles,
@@ -94,6 +105,13 @@ const byCode: Readonly<Record<string, DatabaseFault>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
 
   '08': broken,
+  '0A000': {
+    name: 'it cannot do something that this version needs',
+    remedy: 'check its version, and what stands between this server and PostgreSQL',
+    retryAfterSeconds: later,
+  },
+  '25P03': tooLong,
+  '25P04': tooLong,
   '25006': {
     name: 'it is a standby, or takes no writes (default_transaction_read_only)',
     remedy: 'name the primary server, or let it write again',
