@@ -128,7 +128,8 @@ function createCounters(orm: Orm) {
           target: keyColumn,
           set: {
             count: sql`CASE WHEN ${windowEndsAt} <= ${now.toISOString()} THEN 1 ELSE ${count} + 1 END`,
-            windowEndsAt: sql`CASE WHEN ${windowEndsAt} <= ${now.toISOString()} THEN excluded.window_ends_at ELSE ${windowEndsAt} END`,
+            // Never later than a new one: the clock may have been ahead when it was set.
+            windowEndsAt: sql`CASE WHEN ${windowEndsAt} <= ${now.toISOString()} THEN excluded.window_ends_at ELSE least(${windowEndsAt}, excluded.window_ends_at) END`,
           },
         })
         .returning({ count, endsAt: windowEndsAt });

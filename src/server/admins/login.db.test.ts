@@ -96,6 +96,16 @@ test('Ten failures close an account to the visitor they came from for a quarter 
   expect((await logIn(testAdmin, '2001:db8::99')).statusCode).toBe(200);
 });
 
+test('A clock that was a day ahead makes nobody wait longer than a quarter of an hour', async () => {
+  later(24 * hourMs);
+  for (let failures = 0; failures < 10; failures += 1) await logIn(wrong);
+  later(-24 * hourMs);
+  const answer = await logIn(testAdmin);
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '900']);
+  later(15 * minuteMs);
+  expect((await logIn(testAdmin)).statusCode).toBe(200);
+});
+
 async function strangersFail(failures: number): Promise<void> {
   for (let stranger = 0; stranger < failures; stranger += 1) {
     expect((await logIn(wrong, `198.51.100.${stranger}`)).statusCode).toBe(401);
