@@ -130,6 +130,9 @@ test('A backup that the disk refuses says what to do, and one that is made ends 
   });
 
   const maintenance = createMaintenanceStore(database.orm);
+  expect((await maintenance.read()).get('backup')?.problem).toBe(
+    'The last backup that was asked for failed. BACKUP_DIR is no folder that can be reached. Check the setting, and whether its disk is there.',
+  );
   await maintenance.failed('backup', 'The nightly backup failed');
   await asked({ BACKUP_DIR: folder });
   expect((await maintenance.read()).get('backup')).toMatchObject({ problem: null });
