@@ -1,5 +1,4 @@
 // The reason why prices cannot be stored, in a sentence for the server's operator.
-import { randomBytes, randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { databaseFault, faultInWords } from './database-faults.ts';
@@ -90,31 +89,6 @@ async function findVersionProblem(client: PoolClient): Promise<string | undefine
   } catch (error) {
     // A user that another one migrates for may not read the journal.
     if (errorCode(error) === '42501') return undefined;
-    throw error;
-  }
-}
-
-/**
- * Tries what a price does: takes its locks, and writes as much as needs room on the disk; then rolls back. Throws what a price
- * would fail with.
- */
-export async function tryToStore(pool: Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    // A monitor does not wait as long as a visitor.
-    await client.query(`BEGIN; SET LOCAL lock_timeout = '1s'`);
-    for (const table of ['leads', 'estimates', 'visits', 'deliveries']) {
-      await client.query(`INSERT INTO ${table} (id) SELECT id FROM ${table} WHERE false`);
-    }
-    // Random, so that PostgreSQL cannot compress it.
-    await client.query('INSERT INTO privacy_notices (version, text, first_shown_at) VALUES ($1, $2, now())', [
-      randomUUID(),
-      randomBytes(8192).toString('base64'),
-    ]);
-    await client.query('ROLLBACK');
-    client.release();
-  } catch (error) {
-    client.release(true);
     throw error;
   }
 }

@@ -33,16 +33,17 @@ function ormOf(client: PoolClient): Orm {
   return orm;
 }
 
-/** Commits all of the work, or nothing if it throws. */
+/** Commits all of the work, or nothing if it throws. A trial ends with `ROLLBACK`. */
 export async function withTransaction<Result>(
   pool: Pool,
   work: (transaction: Transaction) => Promise<Result>,
+  end: 'COMMIT' | 'ROLLBACK' = 'COMMIT',
 ): Promise<Result> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
     const result = await work({ client, orm: ormOf(client) });
-    await client.query('COMMIT');
+    await client.query(end);
     client.release();
     return result;
   } catch (error) {

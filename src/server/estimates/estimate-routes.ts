@@ -10,7 +10,6 @@ import { limitNetworks } from '#server/http/rate-limits.ts';
 import { previewMail } from './preview-mail.ts';
 import { readEnquiry } from './read-known.ts';
 import { countOpened, keepPreparedFor, type ReadSharedEstimate } from './shared-estimate.ts';
-import type { Storing } from './storing.ts';
 import { fingerprint } from './submission.ts';
 import { createSubmitEstimate, type SubmitNeeds } from './submit-estimate.ts';
 
@@ -20,15 +19,13 @@ const leadsPerMinute = 10;
 export interface EstimateNeeds extends SubmitNeeds {
   readonly deliveries: SubmitNeeds['deliveries'] & Pick<Deliveries, 'addForEvent' | 'mayMail'>;
   readonly readSharedEstimate: ReadSharedEstimate;
-  readonly storing: Pick<Storing, 'watch'>;
   /** Undefined: visitors are told nothing of it. */
   readonly rangeRecord: () => Promise<RangeRecord | undefined>;
 }
 
 export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void {
   const { config, database, clock, deliveries, links, livePricing, readSharedEstimate } = needs;
-  const submit = createSubmitEstimate(needs);
-  const submitEstimate: typeof submit = (...given) => needs.storing.watch(() => submit(...given));
+  const submitEstimate = createSubmitEstimate(needs);
   const limitLeads = config.rateLimit ? limitNetworks(leadsPerMinute, minuteMs) : undefined;
 
   app.endpoint('GET /options', async () => {

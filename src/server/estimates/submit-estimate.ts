@@ -1,4 +1,5 @@
 // Prices the answers, and stores lead and estimate before anybody sees the price.
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { CalculateRequest, EstimateResponse } from '#contract/estimates.ts';
 import type { BusinessCalendar } from '#domain/day.ts';
 import { chooseDimensions } from '#domain/drawing/dimensions.ts';
@@ -14,7 +15,7 @@ import { alternatives, whatIf } from '#domain/pricing/what-if.ts';
 import { budgetConsideration, isOfferedBudget } from '#domain/questions/budget-consideration.ts';
 import { type Answers, questions } from '#domain/questions/questions.ts';
 import type { Config } from '#server/config.ts';
-import type { Database } from '#server/database/connection.ts';
+import type { Database, Orm } from '#server/database/connection.ts';
 import { untilNoConflict, withTransaction } from '#server/database/with-transaction.ts';
 import { mailboxHash } from '#server/deliveries/email/stopped-mailboxes.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
@@ -24,6 +25,7 @@ import type { EstimateLinks } from './estimate-links.ts';
 import { mostEstimatesOfVisit, planSubmission, type SubmissionOutcome } from './plan-submission.ts';
 import type { PrivacyNotices } from './privacy-notices.ts';
 import { readKnown } from './read-known.ts';
+import type { Storing } from './storing.ts';
 import { type How, makeSubmission, type Submission } from './submission.ts';
 import { writeSubmission } from './write-submission.ts';
 
@@ -36,32 +38,63 @@ export interface SubmitNeeds {
   readonly links: EstimateLinks;
   readonly privacyNotices: PrivacyNotices;
   readonly deliveries: Pick<Deliveries, 'sending' | 'add'>;
+  readonly storing: Pick<Storing, 'watch' | 'stored'>;
   readonly metrics: { readonly countEstimate: (outcome: SubmissionOutcome) => void };
 }
 
 type MadeEstimate = EstimateResponse & { readonly leadId: string; readonly estimateId: string };
 
 export function createSubmitEstimate(needs: SubmitNeeds) {
-  const { config, clock, calendar, livePricing, links, privacyNotices, database, deliveries, metrics } =
-    needs;
+  const { config, clock, calendar, livePricing, links, privacyNotices, database, deliveries } = needs;
+  const { storing, metrics } = needs;
 
-  /** Read, plan, write. */
-  async function store(submission: Submission) {
+  async function readAndPlan(orm: Orm, submission: Submission) {
     const assignee = config.sales.leadRoutes.get(submission.contact.state);
     const today = calendar.day(submission.at.getTime());
-    const known = await readKnown(database.orm, submission, {
+    const known = await readKnown(orm, submission, {
       today,
       assignee,
       mailboxHash: mailboxHash(links, submission.contact.email),
       rateLimit: config.rateLimit,
     });
-    const plan = planSubmission(submission, known, deliveries.sending);
-    if (!('changes' in plan)) return plan;
-    await withTransaction(database.pool, ({ orm }) => writeSubmission(orm, plan.changes, deliveries.add));
+    return planSubmission(submission, known, deliveries.sending);
+  }
+
+  /** Read, plan, write. */
+  async function store(submission: Submission) {
+    const plan = await readAndPlan(database.orm, submission);
+    if ('changes' in plan) {
+      await withTransaction(database.pool, ({ orm }) => writeSubmission(orm, plan.changes, deliveries.add));
+      if (plan.outcome === 'recorded') storing.stored();
+    }
+    metrics.countEstimate(plan.outcome);
     return plan;
   }
 
-  return async (request: CalculateRequest, how: How): Promise<MadeEstimate | Failure> => {
+  /** The same, rolled back. Throws what a price would be refused for. */
+  const tryToStore = (submission: Submission) =>
+    withTransaction(
+      database.pool,
+      async ({ client, orm }) => {
+        // A monitor does not wait as long as a visitor.
+        await client.query(`SET LOCAL lock_timeout = '1s'`);
+        const plan = await readAndPlan(orm, submission);
+        if ('changes' in plan) await writeSubmission(orm, plan.changes, deliveries.add);
+        // So much that it needs room on the disk. Random, so that PostgreSQL cannot compress it.
+        await client.query(
+          'INSERT INTO privacy_notices (version, text, first_shown_at) VALUES ($1, $2, now())',
+          [randomUUID(), randomBytes(8192).toString('base64')],
+        );
+        return plan;
+      },
+      'ROLLBACK',
+    );
+
+  async function submit(
+    request: CalculateRequest,
+    how: How,
+    storeOrTry: typeof store,
+  ): Promise<MadeEstimate | Failure> {
     const { answers } = request;
     const notice = await privacyNotices.versionOf(request.privacyNotice, request.customerType);
     let version = await livePricing.current();
@@ -73,8 +106,7 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
       }
       const price = calculate(request, version.config);
       const facts = { ...how, pricing: version, price, notice, at: clock() };
-      const stored = await untilNoConflict(() => store(makeSubmission(request, facts, links)));
-      metrics.countEstimate(stored.outcome);
+      const stored = await untilNoConflict(() => storeOrTry(makeSubmission(request, facts, links)));
       if (stored.outcome === 'no_lead') return failure('lead_not_found');
       if (stored.outcome === 'too_many') {
         const sentence = `You have worked out ${mostEstimatesOfVisit} estimates. Please call us on ${config.business.phone} to go on.`;
@@ -95,6 +127,28 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
       }
       version = await livePricing.refresh();
     }
+  }
+
+  return (request: CalculateRequest, how: How) =>
+    storing.watch(
+      () => submit(request, how, store),
+      () => submit(trialOf(request), { mails: 'later' }, tryToStore),
+    );
+}
+
+/** The same lift for a made-up visitor, so that the trial writes a new lead and delivers it as any other. */
+function trialOf({
+  privacyNotice: _notice,
+  companyWebsite: _trap,
+  ...request
+}: CalculateRequest): CalculateRequest {
+  const id = randomUUID();
+  return {
+    ...request,
+    sessionId: id,
+    fullName: 'Trial',
+    phone: '0400 000 000',
+    email: `${id}@example.com`,
   };
 }
 

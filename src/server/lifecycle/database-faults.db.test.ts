@@ -115,7 +115,7 @@ test('A server without its pages, or one that is stopping, is not ready', async 
     const needs = {
       database,
       deliveries: { connected: new Set<string>() },
-      storing: createStoring(database.pool),
+      storing: createStoring(),
     };
     healthRoutes(app, needs, { pagesAreBuilt, shutdown: stopping.signal });
     const { statusCode, body } = await app.inject('/readyz');

@@ -26,7 +26,7 @@ test('A worker that has not reached its database for a minute is unhealthy, and 
   );
   const deliveries = { connected: new Set<string>(), backlogs: async () => [] };
   const metrics = await createMetrics('token-for-tests-0123456789');
-  const storing = createStoring(linked.pool);
+  const storing = createStoring();
   const app = createHealthServer(
     { database: linked, deliveries, storing, metrics },
     { shutdown: new AbortController().signal, isStuck: heartbeat.isStuck },

@@ -64,7 +64,7 @@ export async function openParts({ timing, ...given }: Given) {
     secretBox,
     mailNotice: createMailNotice(given),
     readLogo,
-    storing: createStoring(database.pool),
+    storing: createStoring(),
     readBuild: async () => (build ??= await readClientBuild(dist)),
     deliveries: await openDeliveries({
       ...given,

@@ -55,11 +55,14 @@ async function reason(): Promise<string | undefined> {
   return (await app.inject('/readyz')).json<{ reason?: string }>().reason;
 }
 
-/** What the box says, or what the request is refused with. */
+const askBox = () => app.inject({ url: '/api/admin/status', headers });
+
 async function statusBox(): Promise<readonly string[]> {
-  const response = await app.inject({ url: '/api/admin/status', headers });
-  const { problems, error } = response.json<{ problems?: string[]; error?: string }>();
-  return problems ?? [`${response.statusCode}: ${error}`];
+  const response = await askBox();
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`);
+  const { operational, problems } = response.json<{ operational: boolean; problems: string[] }>();
+  expect(operational).toBe(problems.length === 0);
+  return problems;
 }
 
 const stored = { status: 200, retryAfter: undefined };
@@ -70,6 +73,50 @@ test('The tables of the queue are gone: no price can be stored, since its delive
   expect(await reason()).toMatch(
     /^the database has no table pgboss\.\w+: start this server again, which makes it$/,
   );
+  expect(await statusBox()).toEqual([expect.stringContaining('it lacks something that this version needs')]);
+});
+
+test('The schema of the queue has another name: the status box says so until it is back', async () => {
+  await run('ALTER SCHEMA pgboss RENAME TO away');
+  expect(await submit()).toEqual({ status: 503, retryAfter: '60' });
+  expect(await statusBox()).toEqual([expect.stringContaining('it lacks something that this version needs')]);
+  await run('ALTER SCHEMA away RENAME TO pgboss');
+  expect(await statusBox()).toEqual([]);
+  expect(await submit()).toEqual(stored);
+});
+
+test('A column has another name: what the trial reads and writes is what a price does', async () => {
+  await run('ALTER TABLE leads RENAME mobile TO cellphone');
+  expect(await submit()).toEqual({ status: 503, retryAfter: '60' });
+  expect(await reason()).toContain('it lacks something');
+  expect(await statusBox()).toHaveLength(1);
+  await run('ALTER TABLE leads RENAME cellphone TO mobile');
+  expect(await reason()).toBeUndefined();
+});
+
+test('A trial leaves nothing behind', async () => {
+  const tables = ['leads', 'estimates', 'visits', 'deliveries', 'privacy_notices', 'pgboss.job'];
+  const counts = async () => {
+    const each = tables.map((table) => run(`SELECT count(*) FROM ${table}`));
+    return (await Promise.all(each)).map(({ rows }) => rows[0]);
+  };
+  const before = await counts();
+  await run(`REVOKE INSERT ON estimates FROM ${role}`);
+  expect(await submit()).toEqual({ status: 503, retryAfter: '60' });
+  await run(`GRANT INSERT ON estimates TO ${role}`);
+  expect(await statusBox()).toEqual([]);
+  expect(await counts()).toEqual(before);
+});
+
+test('A repeated submission stores nothing, so it does not end a refusal', async () => {
+  const payload = buildCalculateBody({ email: `${randomUUID()}@example.com` });
+  const again = async () => (await app.inject({ method: 'POST', url: '/api/calculate', payload })).statusCode;
+  expect(await again()).toBe(200);
+  await run(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE disk_full; END $$`);
+  await run(`CREATE TRIGGER refuse BEFORE INSERT ON leads EXECUTE FUNCTION refuse()`);
+  expect((await submit()).status).toBe(503);
+  expect(await again()).toBe(200);
+  expect(await statusBox()).toHaveLength(1);
 });
 
 test('The database lets nobody in', async () => {
@@ -80,8 +127,10 @@ test('The database lets nobody in', async () => {
   // The first may find a connection that was just ended.
   await expect.poll(submit).toEqual({ status: 503, retryAfter: '60' });
   expect(await reason()).toMatch(/^the database cannot be used, since it takes no connections: allow them/);
-  expect(await statusBox()).toEqual([
-    '503: The database cannot be used, since it takes no connections: allow them: ALTER DATABASE … ALLOW_CONNECTIONS true',
+  const box = await askBox();
+  expect([box.statusCode, box.json<{ error: string }>().error]).toEqual([
+    503,
+    'The database cannot be used, since it takes no connections: allow them: ALTER DATABASE … ALLOW_CONNECTIONS true',
   ]);
   await admin.pool.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
   await admin.close();
@@ -100,26 +149,39 @@ test('All connections are taken', async () => {
   expect(await submit()).toEqual(stored);
 });
 
-test('Somebody else holds a lock: refused prices make the server not ready until one could be stored', async () => {
-  const client = await database.pool.connect();
-  await client.query('BEGIN; LOCK TABLE leads');
-  expect(await submit()).toEqual({ status: 503, retryAfter: '5' });
-  const said =
-    'the database refuses prices, since somebody else has locked a table that is needed: end what does';
-  expect(await reason()).toContain(said);
-  const [problem] = await statusBox();
-  expect(problem?.toLowerCase()).toContain(said);
-  const waiting = await run(
-    'SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database WHERE datname = current_database() AND NOT granted',
-  );
-  expect(waiting.rows).toEqual([]);
-  await client.query('ROLLBACK');
-  client.release();
-  // No visitor has come meanwhile: the check itself tries.
-  expect(await reason()).toBeUndefined();
-  expect(await statusBox()).toEqual([]);
-  expect(await submit()).toEqual(stored);
-});
+test.each([
+  'leads',
+  'lead_history',
+  'pricing_versions',
+  'stopped_mailboxes',
+  'channels',
+  'pgboss.queue',
+  'pgboss.job',
+])(
+  'Somebody else holds a lock of %s: refused prices make the server not ready until one could be stored',
+  async (table) => {
+    // The server has read its prices.
+    expect(await submit()).toEqual(stored);
+    const client = await database.pool.connect();
+    await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+    expect(await submit()).toEqual({ status: 503, retryAfter: '5' });
+    const said =
+      'the database refuses prices, since somebody else has locked a table that is needed: end what does';
+    expect(await reason()).toContain(said);
+    const box = await askBox();
+    expect(box.body.toLowerCase()).toContain(table === 'channels' ? 'somebody else has locked' : said);
+    const waiting = await run(
+      'SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database WHERE datname = current_database() AND NOT granted',
+    );
+    expect(waiting.rows).toEqual([]);
+    await client.query('ROLLBACK');
+    client.release();
+    // No visitor has come meanwhile: the check itself tries.
+    expect(await reason()).toBeUndefined();
+    expect(await statusBox()).toEqual([]);
+    expect(await submit()).toEqual(stored);
+  },
+);
 
 test('The disk is full: reading works, so that only refused prices show it', async () => {
   // What PostgreSQL throws then, where it would have to make a table larger.
