@@ -25,7 +25,7 @@ test('A worker that has not reached its database for a minute is unhealthy, and 
     () => (ends += 1),
   );
   const deliveries = { connected: new Set<string>(), backlogs: async () => [] };
-  const metrics = await createMetrics('token-for-tests-0123456789');
+  const metrics = await createMetrics({ metricsToken: 'token-for-tests-0123456789', role: 'worker' });
   const storing = createStoring();
   const app = createHealthServer(
     { database: linked, deliveries, storing, metrics },

@@ -43,7 +43,7 @@ export async function openParts({ timing, ...given }: Given) {
   const secretBox = createSecretBox(config.secretKey);
   const links = await openEstimateLinks(orm, config.publicUrl, secretBox);
   await sealSecondFactors(orm, secretBox);
-  const metrics = await createMetrics(config.metricsToken);
+  const metrics = await createMetrics(config);
   const rangeRecord = createShownRangeRecord(orm, config.estimates.showsRangeRecord);
   const readSharedEstimate = createReadSharedEstimate({ ...given, calendar, links, rangeRecord });
   const readLogo = createReadLogo({ ...given, clock: () => performance.now() });

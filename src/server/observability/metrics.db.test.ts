@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { createMaintenanceStore } from './maintenance.ts';
+import { createMetrics } from './metrics.ts';
 
 const desk = useDeliveryDesk();
 const database = await createTestDatabase();
@@ -34,6 +36,28 @@ test.each(['grafana.json', 'alerts.yaml'])('Every metric that deploy/%s names is
   expect(names.length).toBeGreaterThan(2);
   for (const name of names) expect(body).toContain(`# TYPE ${name} `);
 });
+
+test('Before the first estimate the counter is 0, so that the alert about none can fire', async () => {
+  const headers = { authorization: 'Bearer token-for-tests-0123456789' };
+  const { body } = await app.inject({ url: '/metrics', headers });
+  expect(body).toContain('estimates_total{outcome="recorded"} 0');
+});
+
+test.each([
+  ['all', 1],
+  ['web', 0],
+  ['worker', 1],
+] as const)(
+  'The figures of a process with ROLE=%s tell whether it works in the background: %i',
+  async (role, works) => {
+    const metrics = await createMetrics({ metricsToken: 'token-for-tests-0123456789', role });
+    const server = Fastify();
+    metrics.addRoutes(server, { database, deliveries: { backlogs: async () => [] } });
+    const headers = { authorization: 'Bearer token-for-tests-0123456789' };
+    const { body } = await server.inject({ url: '/metrics', headers });
+    expect(body).toContain(`background_work_enabled ${works}`);
+  },
+);
 
 test('The figures tell how old the last backup is, and whether a background task failed', async () => {
   const maintenance = createMaintenanceStore(database.orm);

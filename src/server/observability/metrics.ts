@@ -1,6 +1,7 @@
 // Figures for Prometheus, kept only with METRICS=on, and shown only with METRICS_TOKEN.
 import type { FastifyInstance } from 'fastify';
 import type { AttemptOutcome } from '#contract/deliveries.ts';
+import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import { databaseFault } from '#server/database/database-faults.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
@@ -27,10 +28,21 @@ const off: Metrics = {
   addRoutes: () => undefined,
 };
 
+const outcomes: readonly SubmissionOutcome[] = [
+  'recorded',
+  'repeated',
+  'prices_changed',
+  'no_lead',
+  'too_many',
+];
+
 /** Without a token there are no metrics. */
-export async function createMetrics(token: string | undefined): Promise<Metrics> {
-  if (token === undefined) return off;
-  const expected = `Bearer ${token}`;
+export async function createMetrics({
+  metricsToken,
+  role,
+}: Pick<Config, 'metricsToken' | 'role'>): Promise<Metrics> {
+  if (metricsToken === undefined) return off;
+  const expected = `Bearer ${metricsToken}`;
   const { default: prometheus } = await import('@prometheus-io/client');
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = prometheus;
   const registry = new Registry();
@@ -47,9 +59,11 @@ export async function createMetrics(token: string | undefined): Promise<Metrics>
     new Counter({ name, help, labelNames, registers });
   const estimates = counter(
     'estimates_total',
-    'Submitted estimates by what became of them: recorded, or repeated',
+    'Submitted estimates by what became of them: recorded, repeated, or why not',
     ['outcome'],
   );
+  // From the start, because Prometheus sees no increase from nothing, and no lack of what is not there.
+  for (const outcome of outcomes) estimates.inc({ outcome }, 0);
   const attempts = counter(
     'delivery_attempts_total',
     'Attempts of this process at deliveries, by channel and outcome',
@@ -58,6 +72,10 @@ export async function createMetrics(token: string | undefined): Promise<Metrics>
 
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers });
+  gauge(
+    'background_work_enabled',
+    '1 if this process delivers, makes backups and erases, 0 with ROLE=web',
+  ).set(role === 'web' ? 0 : 1);
   const connectionsWaiting = gauge(
     'database_connections_waiting',
     'Requests and tasks of this process that wait for a connection to the database',
