@@ -36,7 +36,7 @@ const reportTimeoutMs = 60_000;
 export function openDatabase(url: string, { log, ...options }: DatabaseOptions): Database {
   // The cost of a page: PostgreSQL's default is for discs that turn, and reads whole tables where an index has all that is asked for.
   const settings = `SET lock_timeout = ${options.lockTimeoutMs ?? lockTimeoutMs}; SET random_page_cost = 1.1`;
-  const open = (limits: PoolConfig, own = settings) => {
+  const open = (limits: PoolConfig, own: string) => {
     const pool = new Pool({
       connectionString: url,
       application_name: 'lift-estimator',
@@ -55,12 +55,16 @@ export function openDatabase(url: string, { log, ...options }: DatabaseOptions):
     pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   };
-  const pool = open({
-    // More are not faster with PostgreSQL on few cores, and several processes share its limit of 100.
-    max: options.maxConnections ?? 10,
-    connectionTimeoutMillis: connectTimeoutMs,
-    query_timeout: options.queryTimeoutMs ?? queryTimeoutMs,
-  });
+  const pool = open(
+    {
+      // More are not faster with PostgreSQL on few cores, and several processes share its limit of 100.
+      max: options.maxConnections ?? 10,
+      connectionTimeoutMillis: connectTimeoutMs,
+      query_timeout: options.queryTimeoutMs ?? queryTimeoutMs,
+    },
+    // Parallel workers make the counts of a list slower on two cores, and take them from the prices meanwhile.
+    `${settings}; SET max_parallel_workers_per_gather = 0`,
+  );
   const timeoutMs = options.queryTimeoutMs ?? reportTimeoutMs;
   const reports = open(
     { max: 2, connectionTimeoutMillis: reportTimeoutMs, query_timeout: timeoutMs },
