@@ -13,12 +13,20 @@ export interface Import {
   readonly isType: boolean;
 }
 
-/** Statements, re-exports and lazy imports of all files, tests left out. */
+/** What follows `import(` and whatever else finds a package while the program runs. */
+const lookUps =
+  /(?:\bimport|\bimport\.meta\.resolve|\brequire(?:\.resolve)?|createRequire\([^)]*\)(?:\.resolve)?)/;
+
+const statements = new RegExp(
+  `^(?:import|export)\\s+(type\\s)?(?:[^;']*?\\sfrom\\s)?'([^']+)'|${lookUps.source}\\(\\s*['\`]([^'\`]+)['\`]`,
+  'gm',
+);
+
+/** Statements, re-exports, lazy imports and packages that are looked up by a name in the source, of all files, tests left out. */
 export function importsOf(pattern: string): Import[] {
   const files = globSync(pattern, { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
   return files.flatMap((file) => {
     const text = readFileSync(path.join(root, file), 'utf8');
-    const statements = /^(?:import|export)\s+(type\s)?(?:[^;']*?\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/gm;
     return [...text.matchAll(statements)].map(([, type, named, lazy]) => {
       const specifier = named ?? lazy ?? '';
       return { file, specifier, target: targetOf(file, specifier), isType: type !== undefined };
