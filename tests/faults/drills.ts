@@ -90,21 +90,22 @@ export async function backUpAndRestore(deployment: Deployment, visitors: Visitor
   return before.filter((name) => !there.has(name)).length;
 }
 
-export async function killAtRandom(deployment: Deployment, kills: number): Promise<number> {
-  let slowest = 0;
+/** Returns the longest time without a price. Not the time until a server is ready: what is killed may go on replying for a moment. */
+export async function killAtRandom(
+  deployment: Deployment,
+  visitors: Visitors,
+  kills: number,
+): Promise<number> {
+  visitors.longestGapSeconds();
   for (let kill = 0; kill < kills; kill += 1) {
     const victim = (['web1', 'web2', 'worker', 'database'] as const)[randomInt(4)] ?? 'worker';
-    const restarted = victim === 'database' ? killDatabase(deployment) : killApp(deployment, victim);
-    const isBack = () =>
-      fetch(`${deployment.web}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    slowest = Math.max(slowest, await untilTrue(isBack));
-    await restarted;
+    await (victim === 'database' ? killDatabase(deployment) : killApp(deployment, victim));
+    const priced = visitors.answered.size;
+    const wait = await untilTrue(() => visitors.answered.size > priced);
+    if (wait === Infinity) return wait;
     await delay(randomInt(2000));
   }
-  return slowest;
+  return visitors.longestGapSeconds();
 }
 
 async function killDatabase(deployment: Deployment): Promise<void> {

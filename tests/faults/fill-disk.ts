@@ -5,6 +5,7 @@ import { runProgram } from '#server/database/embedded/run-as.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
+import { testAdmin } from '#tests/support/test-admin.ts';
 
 const diskMegabytes = 160;
 
@@ -27,15 +28,23 @@ export async function fillDisk() {
 }
 
 async function priceOnFullDisk(url: string, file: string) {
+  const post = (path: string, body: object) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   const price = async () =>
-    (
-      await fetch(`${url}/api/calculate`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(buildCalculateBody({ sessionId: crypto.randomUUID() })),
-      })
-    ).status;
+    (await post('/api/calculate', buildCalculateBody({ sessionId: crypto.randomUUID() }))).status;
   const readiness = async () => (await (await fetch(`${url}/readyz`)).json()) as { reason?: string };
+  // While there is room: a session is stored.
+  const { token } = (await (await post('/api/admin/login', testAdmin)).json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const statusBox = async () => {
+    const response = await fetch(`${url}/api/admin/status`, { headers });
+    const { problems, error } = (await response.json()) as { problems?: string[]; error?: string };
+    return problems?.join('; ') ?? `${response.status}: ${error}`;
+  };
 
   // Ends when there is no room left.
   await writeFile(file, Buffer.alloc(diskMegabytes * 1_000_000)).catch(() => undefined);
@@ -43,12 +52,18 @@ async function priceOnFullDisk(url: string, file: string) {
   let [stored, status] = [0, await price()];
   for (; status === 200 && stored < 1000; stored += 1) status = await price();
   const { reason = 'ready' } = await readiness();
+  const shown = await statusBox();
   await rm(file);
   const after = await readiness();
+  const shownAfter = await statusBox();
   const again = await price();
   return {
-    text: `A disk that is full: a price is answered ${status}, and /readyz says: ${reason}; with room again ${again}`,
+    text: `A disk that is full: a price is answered ${status}, and /readyz says: ${reason}; the status box: ${shown}; with room again ${again}, ${shownAfter}`,
     isFine:
-      status === 503 && reason.includes('its disk is full') && after.reason === undefined && again === 200,
+      status === 503 &&
+      [reason, shown].every((said) => said.includes('its disk is full')) &&
+      after.reason === undefined &&
+      !shownAfter.includes('disk') &&
+      again === 200,
   };
 }

@@ -4,10 +4,15 @@ import type { Deployment } from './deployment.ts';
 interface Tally {
   /** Visitors who were shown a price and whose lead is not there. */
   readonly lost: number;
-  /** Visitors who were sent to the CRM more than once, under different keys. */
+  /** What arrived more than once under different keys: a visitor at the CRM, an event of an estimate, a mail about an estimate. */
   readonly twice: number;
   /** Deliveries that arrived again under the same key because their sender was killed. Receivers that check the key take them once. */
   readonly repeated: number;
+}
+
+/** `sent`: what was sent, by its key. */
+function countTwice(sent: readonly (readonly [key: string | undefined, what: string])[]): number {
+  return countRepeats([...new Map(sent).values()]);
 }
 
 function countRepeats(keys: readonly string[]): number {
@@ -19,23 +24,32 @@ export async function tally(deployment: Deployment, answered: ReadonlySet<string
   const { crm, webhooks, mail } = deployment.sandbox;
   const isTaken = ({ mode, tooEarly }: { mode: string; tooEarly: boolean }) =>
     (mode === 'ok' || mode === 'slow') && !tooEarly;
+  const contacts = crm
+    .contacts()
+    .map(({ idempotencyKey, record }) => [idempotencyKey, String(record['name'])] as const);
+  const events = webhooks
+    .requests()
+    .filter(({ taken }) => taken)
+    .map(({ headers, body }) => [headers['webhook-id'], eventOf(body)] as const);
+  // The subject of a visitor's mail names the estimate, the one to the owner the visitor.
+  const mails = mail
+    .mails()
+    .map(({ to, mail: { messageId, subject } }) => [messageId, `${to.join()} ${subject}`] as const);
   const keys = [
     ...crm
       .requests()
       .filter(isTaken)
       .map(({ headers }) => `crm ${String(headers['idempotency-key'])}`),
-    ...webhooks
-      .requests()
-      .filter(({ taken }) => taken)
-      .map(({ headers }) => `webhook ${headers['webhook-id']}`),
-    ...mail.mails().map((received) => `mail ${received.mail.messageId}`),
+    ...[...events, ...mails].map(([key]) => key ?? 'none'),
   ];
-  const nameOfKey = new Map(
-    crm.contacts().map(({ idempotencyKey, record }) => [idempotencyKey, String(record['name'])]),
-  );
   return {
     lost: [...answered].filter((name) => !stored.has(name)).length,
-    twice: countRepeats([...nameOfKey.values()]),
+    twice: countTwice(contacts) + countTwice(events) + countTwice(mails),
     repeated: countRepeats(keys),
   };
+}
+
+function eventOf(body: string): string {
+  const { type, data } = JSON.parse(body) as { type: string; data: { estimateId: string } };
+  return `${type} ${data.estimateId}`;
 }

@@ -11,6 +11,8 @@ export interface Visitors {
   readonly failures: () => Readonly<Record<string, number>>;
   /** The longest wait of a visitor since the last call. */
   readonly slowestMs: () => number;
+  /** The longest time without a price since the last call, from one price to the next. */
+  readonly longestGapSeconds: () => number;
   readonly stop: () => Promise<void>;
 }
 
@@ -23,6 +25,15 @@ export function sendVisitors(url: string, everyMs: number): Visitors {
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
   let slowestMs = 0;
+  let longestGapMs = 0;
+  let pricedAt = performance.now();
+
+  function countPrice(fullName: string): void {
+    answered.add(fullName);
+    const now = performance.now();
+    longestGapMs = Math.max(longestGapMs, now - pricedAt);
+    pricedAt = now;
+  }
 
   async function visit(): Promise<void> {
     number += 1;
@@ -46,7 +57,7 @@ export function sendVisitors(url: string, everyMs: number): Visitors {
       (error: unknown) => (error instanceof Error ? error.message : 'broken'),
     );
     slowestMs = Math.max(slowestMs, performance.now() - from);
-    if (status === '200') answered.add(fullName);
+    if (status === '200') countPrice(fullName);
     else failures[status] = (failures[status] ?? 0) + 1;
   }
 
@@ -65,6 +76,11 @@ export function sendVisitors(url: string, everyMs: number): Visitors {
       const slowest = slowestMs;
       slowestMs = 0;
       return slowest;
+    },
+    longestGapSeconds() {
+      const longest = longestGapMs;
+      longestGapMs = 0;
+      return longest / 1000;
     },
     failed: () => Object.values(failures).reduce((sum, count) => sum + count, 0),
     async stop() {
