@@ -299,6 +299,97 @@ test('Another lift is a new visit with the same contact, and no document for the
   expect(kept.map(({ total }: { total: number }) => total)).toEqual([92_820, 84_150]);
 });
 
+test('Back after another lift was begun shows the price of the first, also after a reload, and Forward the answers of the second', async ({
+  page,
+}) => {
+  await startAtPrice(page);
+  await page.getByRole('button', { name: 'Price another lift' }).click();
+  await choose(page, '2 Stops: (Ground + 1)');
+  await expectStep(page, titleAfter('Lift Estimator'));
+  for (const isReloaded of [false, true]) {
+    if (isReloaded) await page.reload();
+    await page.goBack();
+    await expectStep(page, 'Lift Estimator');
+    await page.goBack();
+    await expect(price(page)).toContainText('$92,820');
+    await expect(row(page, 'Stops')).toContainText('4 Stops');
+    await page.goForward();
+    await expectStep(page, 'Lift Estimator');
+    await expect(page.getByRole('radio', { name: '2 Stops: (Ground + 1)' })).toBeChecked();
+    await page.goForward();
+    await expectStep(page, titleAfter('Lift Estimator'));
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  }
+});
+
+test('A version that is shown again is the one that was priced, without a request or a message', async ({
+  page,
+}) => {
+  await startAtPrice(page);
+  const reference = page.getByText(/Reference [\dA-Z]{4}-[\dA-Z]{4}/);
+  const first = (await reference.textContent()) ?? '';
+  await keepAnswer(page, 'Stops', '3 Stops');
+  await expect(price(page)).toContainText('$84,150');
+  let priced = 0;
+  page.on('request', (request) => (priced += request.url().endsWith('/api/calculate') ? 1 : 0));
+  await page.getByRole('button', { name: /^Show this one.*\$92,820/ }).click();
+  await expect(price(page)).toContainText('$92,820');
+  await expect(price(page)).toBeFocused();
+  await expect(reference).toHaveText(first);
+  await expect(row(page, 'Stops')).toContainText('4 Stops');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Shown now' })).toContainText('$92,820');
+  await expect(page.locator('.toasts').getByRole('alert')).toHaveCount(0);
+  expect(priced).toBe(0);
+  await page.reload();
+  await expect(price(page)).toContainText('$92,820');
+  await expect(page.getByRole('heading', { name: 'Your versions' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 } });
+
+  test('both prices stay in sight while an answer is tried, and Escape closes it', async ({ page }) => {
+    await startAtPrice(page);
+    const stops = row(page, 'Stops');
+    await stops.evaluate((button) => window.scrollBy(0, button.getBoundingClientRect().top - 610));
+    await stops.click();
+    const options = page.getByRole('group', { name: 'Stops: what if' }).getByRole('radio');
+    await options.first().click();
+    const prices = page.getByRole('status').filter({ hasText: 'in place of $92,820' });
+    await expect(prices).toBeInViewport({ ratio: 1 });
+    // Also as the last answer of a long list is reached.
+    await options.last().evaluate((option) => window.scrollBy(0, option.getBoundingClientRect().top - 80));
+    await expect(prices).toBeInViewport({ ratio: 1 });
+
+    await page.keyboard.press('Escape');
+    await expect(stops).toHaveAttribute('aria-expanded', 'false');
+    await expect(stops).toBeFocused();
+    await stops.press('Enter');
+    await expect(stops).toHaveAttribute('aria-expanded', 'true');
+    await stops.press('Escape');
+    await expect(stops).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('the message about a new price does not cover its heading', async ({ page }) => {
+    await getPrice(page);
+    const toast = page.getByRole('alert').filter({ hasText: 'Estimate calculated' });
+    await expect(toast).toBeInViewport({ ratio: 1 });
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    const boxes = [
+      await toast.boundingBox(),
+      await heading.boundingBox(),
+      await shownAmount(page).boundingBox(),
+    ];
+    const [message, title, amount] = boxes.map((box) => ({
+      top: box?.y ?? 0,
+      bottom: (box?.y ?? 0) + (box?.height ?? 0),
+    }));
+    expect(message?.bottom).toBeLessThanOrEqual(812);
+    expect(message?.top).toBeGreaterThanOrEqual(Math.max(title?.bottom ?? 812, amount?.bottom ?? 812));
+  });
+});
+
 test('The estimate prints on one A4 page', async ({ page }) => {
   await startAtPrice(page, { fullName: 'Prudence Printer-Featherstonehaugh', email: 'pru@example.com' });
   const pdf = await page.pdf({

@@ -1,5 +1,6 @@
 // Text of twice the size, as the browser's own setting makes it (WCAG 1.4.4), on phones.
 import type { Page } from '@playwright/test';
+import { firstStep, lastStep, stepAt } from '#domain/questionnaire.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import {
   answerStep,
@@ -9,6 +10,7 @@ import {
   expectStep,
   fillContact,
   startAtContact,
+  startAtStep,
   tryAnswer,
 } from '#tests/support/estimator-walk.ts';
 
@@ -105,4 +107,27 @@ test('A toast is never over what has the focus, also when that is reached backwa
   await expect(link).toBeFocused();
   const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
   expect((await link.boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
+});
+
+test('Where a style sheet doubles the text, the buttons come after the question instead of lying over it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  for (const number of [firstStep, 5, lastStep]) {
+    await startAtStep(page, stepAt(number).title);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    const step = page.locator('[data-number]:not([hidden])');
+    const next = page.locator('form button[type=submit]');
+    for (const scroll of [0, 300, 100_000]) {
+      await page.evaluate((y) => window.scrollTo(0, y), scroll);
+      const { y = 0, height = 0 } = (await step.boundingBox()) ?? {};
+      const where = `step ${number}, scrolled by ${scroll}`;
+      expect((await page.locator('.step-buttons').boundingBox())?.y, where).toBeGreaterThanOrEqual(
+        y + height,
+      );
+    }
+    await next.scrollIntoViewIfNeeded();
+    await expect(next).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Previous' })).toBeInViewport({ ratio: 1 });
+  }
 });

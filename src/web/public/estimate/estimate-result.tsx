@@ -10,11 +10,13 @@ import { ScaleDrawings } from '#web/drawing/scale-drawings.tsx';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { navigate, paths } from '#web/public/location.ts';
 import { NewTabLink } from '#web/public/new-tab-link.tsx';
+import { keepEstimate } from '#web/public/questionnaire/keep-estimate.ts';
 import { requestPrice } from '#web/public/questionnaire/request-price.ts';
 import { SubmissionAlert } from '#web/public/questionnaire/submission-alert.tsx';
 import { type Estimate, isContactFolded, isOutOfDate } from '#web/public/questionnaire/wizard-state.ts';
 import { useWizard, type WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { Button } from '#web/ui/button.tsx';
+import { dismissToasts } from '#web/ui/toasts.ts';
 import { AnswersSection } from './answers-section.tsx';
 import { BusinessDetails } from './business-details.tsx';
 import { MailNote } from './mail-note.tsx';
@@ -84,6 +86,12 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
   function change(changed: DraftAnswers): void {
     choose(changed);
     void requestPrice(wizard);
+  }
+
+  function showVersion(version: Estimate): void {
+    dismissToasts();
+    wizard.dispatch({ type: 'showed', version });
+    keepEstimate(wizard.read());
   }
 
   function keepPrice(): void {
@@ -162,12 +170,7 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
               />
             </section>
           )}
-          <VersionCards
-            versions={versions}
-            current={estimate}
-            isBusy={isStale}
-            onPick={(version) => change(version.answers)}
-          />
+          <VersionCards versions={versions} current={estimate} isBusy={isStale} onPick={showVersion} />
           <div className="col-span-2 hidden text-xs print:flex print:items-end print:justify-between print:gap-8">
             <BusinessDetails business={business} />
             {estimateUrl !== '' && <p className="wrap-anywhere">This estimate online: {estimateUrl}</p>}

@@ -65,7 +65,11 @@ export function YourAnswers({ estimate, answers, lists, isBusy = false, onKeep, 
     const others = estimate.alternatives.filter((each) => each.field === field);
     const isOpen = open === field && others.length > 0;
     return [
-      <li key={field} className="border-b border-line">
+      <li
+        key={field}
+        className="border-b border-line"
+        onKeyDown={({ key }) => isOpen && key === 'Escape' && close()}
+      >
         <Answer
           question={question}
           words={nameOf(id)}
@@ -169,6 +173,20 @@ function WhatIf({ label, others, total, isBusy, onKeep, onLeave }: WhatIfProps) 
   const [looked, setLooked] = useState<Alternative>();
   return (
     <div className="pb-3 print:hidden">
+      {/* It stays in sight above the answers, unless it would take much of the screen in large text. */}
+      <p
+        role="status"
+        className="top-[min(0.5rem,calc((100svh-20rem)*100))] z-10 mb-2 rounded-md border border-line bg-paper px-3 py-2 tabular-nums tall:sticky"
+      >
+        {looked ? (
+          <>
+            <span className="font-semibold">{formatDollars(total + looked.difference)}</span> in place of{' '}
+            {formatDollars(total)}
+          </>
+        ) : (
+          <>Now {formatDollars(total)}. Choose one to see its price.</>
+        )}
+      </p>
       <fieldset className="grid gap-2">
         <legend className="sr-only">{label}: what if</legend>
         {others.map((other) => (
@@ -181,7 +199,7 @@ function WhatIf({ label, others, total, isBusy, onKeep, onLeave }: WhatIfProps) 
               name={`what-if-${other.field}`}
               checked={looked?.id === other.id}
               onChange={() => setLooked(other)}
-              className="size-4.5 shrink-0"
+              className="size-4.5 shrink-0 scroll-mt-24"
             />
             <span className="flex grow flex-wrap justify-between gap-x-3">
               <span>{other.name}</span>
@@ -190,16 +208,6 @@ function WhatIf({ label, others, total, isBusy, onKeep, onLeave }: WhatIfProps) 
           </label>
         ))}
       </fieldset>
-      <p role="status" className="mt-2 tabular-nums">
-        {looked ? (
-          <>
-            <span className="font-semibold">{formatDollars(total + looked.difference)}</span> in place of{' '}
-            {formatDollars(total)}
-          </>
-        ) : (
-          <>Now {formatDollars(total)}. Choose one to see its price.</>
-        )}
-      </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {looked && (
           <Button className="min-h-11! text-sm!" aria-disabled={isBusy} onClick={() => onKeep(looked)}>

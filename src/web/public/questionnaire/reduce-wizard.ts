@@ -14,7 +14,7 @@ import {
   nextStep,
   previousStep,
 } from '#domain/questionnaire.ts';
-import { isImplied, withImplied } from '#domain/questions/answers.ts';
+import { type DraftAnswers, isImplied, withImplied } from '#domain/questions/answers.ts';
 import { type AnswerField, questions } from '#domain/questions/questions.ts';
 import {
   blankWizard,
@@ -66,6 +66,12 @@ function type(state: WizardState, field: ContactField, text: string): WizardStat
   const answers = { ...state.answers, [field]: value };
   const isComplete = isStepComplete(lastStep, answers, state.options);
   return { ...state, answers, fieldErrors, problem: isComplete ? undefined : state.problem };
+}
+
+function contactOf(answers: DraftAnswers): DraftAnswers {
+  return Object.fromEntries(
+    Object.entries(answers).filter(([name]) => contactFields.some((field) => field === name)),
+  );
 }
 
 /** Answers that were priced before keep their place. */
@@ -126,9 +132,7 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
       return {
         ...blankWizard(state.options),
         stepBefore: state.step,
-        answers: Object.fromEntries(
-          Object.entries(state.answers).filter(([name]) => contactFields.some((field) => field === name)),
-        ),
+        answers: contactOf(state.answers),
         marketing: state.marketing,
         visitId: action.visitId,
         lastQuery: state.lastQuery,
@@ -163,5 +167,16 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
         estimate: action.estimate,
         versions: withVersion(state.versions, action.estimate),
       };
+    case 'showed': {
+      const { answers } = action.version;
+      return {
+        ...state,
+        isFromLink: false,
+        problem: undefined,
+        // The contact may have been corrected since. The state is part of it, but the price depends on it.
+        answers: { ...answers, ...contactOf(state.answers), ...(answers.state && { state: answers.state }) },
+        estimate: action.version,
+      };
+    }
   }
 }

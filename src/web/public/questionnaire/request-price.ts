@@ -142,6 +142,8 @@ export async function requestPrice(wizard: WizardStore): Promise<void> {
   const pricing = calculateWithRetries(calculateBody(wizard, form));
   wizard.dispatch({ type: 'calculating' });
   const result = await pricing;
+  // The visitor went to another lift meanwhile.
+  if (wizard.read().visitId !== state.visitId) return;
   if (!result.ok) {
     const failed = failedAction(result.error);
     wizard.dispatch(failed);

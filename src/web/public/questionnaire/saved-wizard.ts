@@ -61,12 +61,23 @@ export function parseSavedWizard(json: string | null | undefined): SavedWizard |
   };
 }
 
-export function readSavedWizard(): SavedWizard | undefined {
-  return parseSavedWizard(inStorage('sessionStorage', (storage) => storage.getItem(savedWizardKey)));
-}
-
-export function saveWizard(state: WizardState): void {
+function save(key: string, state: WizardState): void {
   const { step, answers, marketing, visitId, lastQuery, isFromLink, estimate, versions } = state;
   const saved: SavedWizard = { step, answers, marketing, visitId, lastQuery, isFromLink, estimate, versions };
-  inStorage('sessionStorage', (storage) => storage.setItem(savedWizardKey, JSON.stringify(saved)));
+  inStorage('sessionStorage', (storage) => storage.setItem(key, JSON.stringify(saved)));
 }
+
+function read(key: string): SavedWizard | undefined {
+  return parseSavedWizard(inStorage('sessionStorage', (storage) => storage.getItem(key)));
+}
+
+export const saveWizard = (state: WizardState) => save(savedWizardKey, state);
+export const readSavedWizard = () => read(savedWizardKey);
+
+const visitKey = (visitId: string) => `${savedWizardKey}:${visitId}`;
+
+/** The visits of this tab whose entries the browser's Back and Forward may lead to. */
+export const otherVisits = {
+  keep: (state: WizardState) => save(visitKey(state.visitId), state),
+  read: (visitId: string) => read(visitKey(visitId)),
+};

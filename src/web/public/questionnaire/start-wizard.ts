@@ -10,7 +10,7 @@ import { currentPath, paths } from '#web/public/location.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { whenIdle } from '#web/ui/schedule.ts';
 import { applyQuery, reduceWizard } from './reduce-wizard.ts';
-import { readSavedWizard, saveWizard } from './saved-wizard.ts';
+import { otherVisits, readSavedWizard, saveWizard } from './saved-wizard.ts';
 import { blankWizard, type WizardState } from './wizard-state.ts';
 import { createWizardStore, type StepHistory, type WizardStore } from './wizard-store.ts';
 
@@ -25,13 +25,14 @@ export function startWizard(context: PageContext, form: HTMLFormElement | undefi
     initial,
     history: stepHistory,
     save: saveWizard,
+    otherVisits,
     privacyNotices: context.privacyNotices,
   });
   saveWizard(initial);
   if (currentPath() === paths.estimator) markEntries(prerendered, initial);
   window.addEventListener('popstate', () => {
-    const step = entryStep();
-    if (step !== undefined && currentPath() === paths.estimator) wizard.followHistory(step);
+    const { step, visitId } = presentEntry();
+    if (step !== undefined && currentPath() === paths.estimator) wizard.followHistory(step, visitId);
   });
   if (context.options) whenIdle(() => void updateOptions(wizard));
   else void updateOptions(wizard);
@@ -64,24 +65,30 @@ interface Entry {
   readonly step: number;
   /** The step of the entry before this one. */
   readonly from?: number;
+  readonly visitId: string;
 }
 
-/** Undefined on another page. */
-function entryStep(): number | undefined {
-  const { step } = fieldsOf(window.history.state);
-  return typeof step === 'number' ? step : undefined;
+/** Without a step on another page. */
+function presentEntry(): Partial<Entry> {
+  const { step, visitId } = fieldsOf(window.history.state);
+  return {
+    ...(typeof step === 'number' && { step }),
+    ...(typeof visitId === 'string' && { visitId }),
+  };
 }
 
 /** The entry of the page, and that of the step that the visitor went to before React had arrived. */
 function markEntries(prerendered: WizardState, initial: WizardState): void {
   const { step, stepBefore } = prerendered;
-  const entry: Entry = { step: stepBefore ?? initial.step };
-  if (entryStep() !== entry.step) window.history.replaceState(entry, '');
-  if (stepBefore !== undefined) stepHistory.push(step, stepBefore);
+  const { visitId } = initial;
+  const entry: Entry = { step: stepBefore ?? initial.step, visitId };
+  const present = presentEntry();
+  if (present.step !== entry.step || present.visitId !== visitId) window.history.replaceState(entry, '');
+  if (stepBefore !== undefined) stepHistory.push(step, stepBefore, visitId);
 }
 
 const stepHistory: StepHistory = {
-  push: (step, from) => window.history.pushState({ step, from } satisfies Entry, ''),
+  push: (step, from, visitId) => window.history.pushState({ step, from, visitId } satisfies Entry, ''),
   backTo(step) {
     if (fieldsOf(window.history.state)['from'] !== step) return false;
     window.history.back();

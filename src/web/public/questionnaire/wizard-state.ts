@@ -77,7 +77,9 @@ export type WizardAction =
   | { readonly type: 'options-loaded'; readonly options: OptionLists; readonly query: string }
   | { readonly type: 'failed'; readonly problem: Problem; readonly fieldErrors?: WizardState['fieldErrors'] }
   | { readonly type: 'calculating' }
-  | { readonly type: 'calculated'; readonly estimate: Estimate };
+  | { readonly type: 'calculated'; readonly estimate: Estimate }
+  /** A version that was priced before is the estimate again. */
+  | { readonly type: 'showed'; readonly version: Estimate };
 
 /** Until something is answered, the state of the HTML itself, so that hydration renders nothing twice. */
 export const noAnswers: DraftAnswers = {};

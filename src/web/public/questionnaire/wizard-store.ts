@@ -3,12 +3,13 @@ import { useSyncExternalStore } from 'react';
 import type { PageContext } from '#contract/page.ts';
 import { isStepComplete, previousStep } from '#domain/questionnaire.ts';
 import { reduceWizard } from './reduce-wizard.ts';
-import type { WizardAction, WizardState } from './wizard-state.ts';
+import type { SavedWizard } from './saved-wizard.ts';
+import { blankWizard, type WizardAction, type WizardState } from './wizard-state.ts';
 
 /** Each step is an entry of the browser's history. */
 export interface StepHistory {
-  /** Adds an entry for a step; `from` is the step it was reached from. */
-  readonly push: (step: number, from: number) => void;
+  /** Adds an entry for a step of a visit; `from` is the step it was reached from. */
+  readonly push: (step: number, from: number, visitId: string) => void;
   /** Goes one entry back if that entry is this step. False when it is not. */
   readonly backTo: (step: number) => boolean;
 }
@@ -20,6 +21,10 @@ export interface WizardStoreDeps {
   readonly initial?: WizardState;
   readonly history?: StepHistory;
   readonly save?: (state: WizardState) => void;
+  readonly otherVisits?: {
+    readonly keep: (state: WizardState) => void;
+    readonly read: (visitId: string) => SavedWizard | undefined;
+  };
   readonly privacyNotices?: PageContext['privacyNotices'];
 }
 
@@ -30,6 +35,7 @@ export function createWizardStore({
   initial,
   history,
   save,
+  otherVisits,
   privacyNotices = noNotices,
 }: WizardStoreDeps) {
   let state = initial ?? prerendered;
@@ -37,6 +43,7 @@ export function createWizardStore({
 
   function set(next: WizardState): void {
     if (next === state) return;
+    if (next.visitId !== state.visitId) otherVisits?.keep(state);
     state = next;
     save?.(state);
     for (const listener of listeners) listener();
@@ -45,7 +52,7 @@ export function createWizardStore({
   function dispatch(action: WizardAction): void {
     const before = state.step;
     set(reduceWizard(state, action));
-    if (state.step !== before) history?.push(state.step, before);
+    if (state.step !== before) history?.push(state.step, before, state.visitId);
   }
 
   return {
@@ -60,8 +67,12 @@ export function createWizardStore({
       };
     },
     dispatch,
-    /** The browser went to an entry of its history, so no entry is added. */
-    followHistory: (step: number) => set(reduceWizard(state, { type: 'went', step })),
+    /** The browser went to an entry of its history, perhaps of another visit, so no entry is added. */
+    followHistory: (step: number, visitId = state.visitId): void => {
+      const other = visitId === state.visitId ? undefined : otherVisits?.read(visitId);
+      const visit = other ? { ...blankWizard(state.options), ...other, stepBefore: state.step } : state;
+      set(reduceWizard(visit, { type: 'went', step }));
+    },
     /** False when the step is incomplete. */
     next: (): boolean => {
       const { step } = state;
