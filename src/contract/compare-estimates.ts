@@ -25,13 +25,13 @@ export function differingRows(estimates: readonly PublicEstimate[]) {
   return [...answers, ...prices].filter(({ words }) => new Set(words).size > 1);
 }
 
-/** The works that no estimate includes, and those that each leaves out. Undefined if they include everything. */
-export function notIncludedRow(estimates: readonly PublicEstimate[], notIncluded: string | undefined) {
-  const words = estimates.map((estimate) =>
-    priceScope({ ...estimate, notIncluded })
-      .notIncluded.map((sentence) => sentence.replace(/\.$/, ''))
-      .join('; '),
+/** The works that none of them includes, and those that only some leave out: a row, undefined if there is none. */
+export function notInThePrices(estimates: readonly PublicEstimate[], notIncluded: string | undefined) {
+  const lists = estimates.map((estimate) =>
+    priceScope({ ...estimate, notIncluded }).notIncluded.map((sentence) => sentence.replace(/\.$/, '')),
   );
-  if (words.every((each) => each === '')) return undefined;
-  return { label: 'Not in the price', words: words.map((each) => each || '–') };
+  const inAll = lists[0]?.filter((sentence) => lists.every((list) => list.includes(sentence))) ?? [];
+  const words = lists.map((list) => list.filter((sentence) => !inAll.includes(sentence)).join('; ') || '–');
+  const differs = words.some((each) => each !== '–');
+  return { inAll: inAll.join('; '), row: differs ? { label: 'Not in the price', words } : undefined };
 }

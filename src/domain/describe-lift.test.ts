@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { questions } from '#domain/questions/questions.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
-import { describeLift, differencesInWords, liftInBrief } from './describe-lift.ts';
+import { captionsOf, describeLift, liftInBrief } from './describe-lift.ts';
 
 test('before the first answer the drawing says what it is for', () => {
   expect(describeLift({})).toBe('A drawing of your lift, which fills in as you answer.');
@@ -47,6 +47,12 @@ test('one line names the stops, the cabin and whether it is installed', () => {
 
 test('versions that the brief line cannot tell apart are told apart by what differs', () => {
   const versions = [buildAnswers(), buildAnswers({ shaftType: 'glass', numberOfStops: 3 })];
-  expect(differencesInWords(versions)).toEqual(['Shaft: Steel-framed shaft', 'Shaft: Glass shaft']);
-  expect(differencesInWords([buildAnswers(), buildAnswers({ numberOfStops: 3 })])).toEqual(['', '']);
+  expect(captionsOf(versions)).toEqual([
+    '4 stops, glass cabin, installed, Shaft: Steel-framed shaft',
+    '3 stops, glass cabin, installed, Shaft: Glass shaft',
+  ]);
+  expect(captionsOf([buildAnswers(), buildAnswers({ numberOfStops: 3 })])).toEqual([
+    '4 stops, glass cabin, installed',
+    '3 stops, glass cabin, installed',
+  ]);
 });

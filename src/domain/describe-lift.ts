@@ -72,7 +72,7 @@ const inBrief: ReadonlySet<AnswerField> = new Set([
  * The other differences between versions, one line for each: `Shaft: Glass shaft`. Empty if the brief description shows
  * them all.
  */
-export function differencesInWords(versions: readonly DraftAnswers[]): string[] {
+function differencesInWords(versions: readonly DraftAnswers[]): string[] {
   const differing = questions.filter(
     ({ field }) => !inBrief.has(field) && new Set(versions.map((answers) => answers[field])).size > 1,
   );
@@ -83,6 +83,14 @@ export function differencesInWords(versions: readonly DraftAnswers[]): string[] 
         return id === undefined ? [] : [`${question.name}: ${answerStatement(question, id)}`];
       })
       .join(', '),
+  );
+}
+
+/** One line for each version: the lift in brief, and what else differs. */
+export function captionsOf(versions: readonly DraftAnswers[]): string[] {
+  const differences = differencesInWords(versions);
+  return versions.map((answers, index) =>
+    [liftInBrief(answers), differences[index]].filter(Boolean).join(', '),
   );
 }
 

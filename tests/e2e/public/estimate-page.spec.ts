@@ -51,8 +51,19 @@ test('Another answer is tried without a request and without contact; what is kep
   await expectNoBarriers(page, 'an answer that is tried');
   await page.getByRole('button', { name: 'Keep this change' }).click();
   await expectStep(page, contactStep);
-  await expect(page.getByText(`Your answers come from estimate ${reference}`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const from = page.getByText(`Your answers come from estimate ${reference}`);
+  await expect(from).toContainText(', with one change: Stops 3. The price you saw for them is $84,150.');
+  await expect(page.getByText('At the end we ask for')).toBeHidden();
   await expect(page.getByRole('complementary')).toContainText('3 Stops: (Ground + 2)');
+  await test.step('On a phone the answers stand above the fields, and can be changed there', async () => {
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.getByText('Your answers: 3 stops').click();
+    await expect(page.locator('details').getByRole('button', { name: /^Change Stops 3/ })).toBeVisible();
+    await page.getByText('Your answers: 3 stops').click();
+    if (size) await page.setViewportSize(size);
+  });
   await expect(page.getByLabel('Full name')).toHaveValue('');
   expect(page.url()).not.toMatch(/Mary|0412345678|example\.com/);
   await fillContact(page, { fullName: 'Ann Other', email: 'ann.other@example.com' });

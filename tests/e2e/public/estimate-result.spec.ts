@@ -57,8 +57,10 @@ test('The price takes the focus, has every answer in words and parts that explai
   });
 
   await test.step('What is in the price stands beside it, and what is not', async () => {
-    await expect(panel).toContainText('In the price: Lift, Shaft, Installation, GST of $8,438');
-    await expect(panel).toContainText('Glass doors: undecided, priced without');
+    const list = (title: string) =>
+      panel.getByRole('heading', { name: title, exact: true }).locator('+ ul > li');
+    await expect(list('In the price')).toHaveText(['Lift', 'Shaft', 'Installation', /^GST of \$8,438/]);
+    await expect(list('Not in the price')).toHaveText(['Glass doors: undecided, priced without']);
     await expect(panel).toContainText(/Reference [\dA-Z]{4}-[\dA-Z]{4}.* valid until .*, New South Wales/);
   });
 
@@ -71,6 +73,14 @@ test('The price takes the focus, has every answer in words and parts that explai
   await page.getByRole('button', { name: 'Edit details' }).click();
   await expect(page.getByLabel('State')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Previous' })).toBeEnabled();
+  await expect(page.getByText('Your price appears on this screen right after.')).toHaveCount(0);
+  await test.step('Cancel leaves the details as they were', async () => {
+    await page.getByLabel('Full name').fill('');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'Edit details' })).toBeFocused();
+    await expect(page.locator('form[data-step]')).toContainText('Mary Ann Lee');
+  });
+  await page.getByRole('button', { name: 'Edit details' }).click();
   await page.getByLabel('Full name').fill('Mary Ann Leeds');
   await calculate(page);
   await expect(page.locator('form[data-step]')).toContainText('Mary Ann Leeds');
@@ -86,6 +96,9 @@ test('A change is looked at before it is kept, and kept it can be undone, also a
   page.on('request', (request) => (priced += request.url().endsWith('/api/calculate') ? 1 : 0));
   const drawing = page.getByRole('img', { name: /^Drawing of your lift/ });
   const cabin = await drawing.locator('[class*=transition]').elementHandle();
+  await row(page, 'Stops').click();
+  await expect(row(page, 'Stops')).toHaveAccessibleName('Change Stops 4 Stops: (Ground + 3)');
+  await expect(page.getByRole('button', { name: 'Leave it' })).toHaveCount(0);
   await tryAnswer(page, 'Stops', '3 Stops: (Ground + 2) saves $8,670');
   await expect(page.getByRole('status').filter({ hasText: 'in place of' })).toHaveText(
     '$84,150 in place of $92,820',
@@ -123,7 +136,7 @@ test('A change is looked at before it is kept, and kept it can be undone, also a
   });
 
   await page.reload();
-  await page.getByRole('button', { name: /^Show this one.*\$92,820/ }).click();
+  await page.getByRole('button', { name: /^Show this one: \$92,820/ }).click();
   await expect(price(page)).toContainText('$92,820');
 
   await test.step('A lift that is commercial no more keeps its cabin, with which its price was looked at', async () => {
@@ -191,6 +204,9 @@ test('Versions of a visit stay as cards, and up to three are compared by their d
   const compared = (name: string) => comparison.getByRole('row', { name });
   await expect(compared('Shaft price')).toContainText('By your builder');
   await expect(compared('Not in the price')).toContainText('Shaft: by your builder');
+  await expect(compared('Not in the price')).not.toContainText('Glass doors');
+  await expect(comparison.getByText('Not in any of these prices: Glass doors: undecided')).toBeVisible();
+  await expect(comparison.getByText('installed, Shaft: Steel-framed shaft')).toBeVisible();
   await expect(compared('Stops 4 4 2')).toBeVisible();
   await expect(comparison.getByRole('rowheader', { name: 'Doors' })).toHaveCount(0);
   await expectNoBarriers(comparison, 'the comparison');
@@ -246,6 +262,11 @@ test('The estimate can be shared where the browser can, and its link copied from
   });
   await startAtPrice(page);
   await page.getByText('Share', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  const share = page.locator('summary').filter({ hasText: 'Share' });
+  await expect(share).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Send' })).toBeHidden();
+  await share.click();
   await page.getByRole('button', { name: 'Send' }).click();
   expect(await page.evaluate('window.shared')).toMatch(/\/estimate\/[\w-]{43}$/);
   for (const path of ['/', '/thank-you']) {

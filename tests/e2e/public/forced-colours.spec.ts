@@ -40,6 +40,7 @@ test.describe('in forced colours', () => {
     await inBothThemes(page, async (theme) => {
       expect(await colourCount(bar), theme).toBeGreaterThanOrEqual(3);
       expect(new Set(await leftEdge(talk)).size, theme).toBeGreaterThan(1);
+      await expect(talk, theme).toHaveCSS('border-left-width', '4px');
     });
   });
 

@@ -1,9 +1,9 @@
 // Two or three estimates side by side on one tagged A4 page: what differs, and what they share.
-import { differingRows, notIncludedRow } from '#contract/compare-estimates.ts';
+import { differingRows, notInThePrices } from '#contract/compare-estimates.ts';
 import type { Business } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import { dayInWords } from '#domain/day.ts';
-import { describeLift, liftInBrief } from '#domain/describe-lift.ts';
+import { captionsOf, describeLift } from '#domain/describe-lift.ts';
 import { formatDollars, gstInWords } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import type { LabelledWords } from '#domain/text.ts';
@@ -26,8 +26,8 @@ export async function comparisonPdf(
     createdAt: new Date(estimates[0]?.createdAt ?? 0),
   });
   const differing = differingRows(estimates);
-  const notIncluded = notIncludedRow(estimates, business.notIncluded);
-  const rows = notIncluded ? [...differing, notIncluded] : differing;
+  const notIncluded = notInThePrices(estimates, business.notIncluded);
+  const rows = notIncluded.row ? [...differing, notIncluded.row] : differing;
   const top = writeHeader(page, business, logo);
   const heading = { x: left, width: right - left };
   let y = page.text('H1', 'Lift estimates compared', { ...heading, y: top, size: 16, bold: true });
@@ -36,8 +36,10 @@ export async function comparisonPdf(
   y = labelledRows(page, partiesOf(estimates, business), { ...heading, y, labelWidth }) + 10;
 
   const width = (right - left - labelWidth) / estimates.length - gap;
+  const captions = captionsOf(estimates.map(({ answers }) => readAnswers(answers) ?? {}));
   const columns = estimates.map((estimate, index) => ({
     estimate,
+    caption: captions[index] ?? '',
     x: left + labelWidth + index * (width + gap) + gap,
     width,
   }));
@@ -51,7 +53,7 @@ export async function comparisonPdf(
       y = writeRow(page, [label, ...words], columns, y) + 8;
     }
   });
-  writeShared(page, estimates, y + 6);
+  writeShared(page, estimates, notIncluded.inAll, y + 6);
   writeLink(page, 'comparison', url);
   return page.finish();
 }
@@ -69,14 +71,20 @@ function partiesOf(estimates: readonly SharedEstimate[], { name }: Business): re
   ];
 }
 
-/** Writes the answers that all the estimates share. */
-function writeShared(page: Page, estimates: readonly SharedEstimate[], top: number): void {
+/** Writes the answers that all the estimates share, and the works that none of them includes. */
+function writeShared(
+  page: Page,
+  estimates: readonly SharedEstimate[],
+  notIncluded: string,
+  top: number,
+): void {
   const [one, ...others] = estimates;
   const isShared = ({ label, words }: LabelledWords) =>
     others.every(({ answersInWords }) =>
       answersInWords.some((other) => other.label === label && other.words === words),
     );
-  const shared = (one?.answersInWords ?? []).filter(isShared);
+  const shared: LabelledWords[] = (one?.answersInWords ?? []).filter(isShared);
+  if (notIncluded !== '') shared.push({ label: 'Not in the price', words: notIncluded });
   if (shared.length === 0) return;
   const place = { x: left, width: right - left };
   const y = page.text('H2', 'The same in each', { ...place, y: top, size: 11, bold: true }) + 3;
@@ -91,7 +99,7 @@ interface Column {
 /** The drawing, the price and what it is called. Returns the y below it. */
 function writeColumnHead(
   page: Page,
-  { estimate, x, width }: Column & { readonly estimate: SharedEstimate },
+  { estimate, caption, x, width }: Column & { readonly estimate: SharedEstimate; readonly caption: string },
   { accent }: Business,
   top: number,
 ): number {
@@ -106,7 +114,7 @@ function writeColumnHead(
     }
     const price = formatDollars(estimate.totals.grandTotal);
     y = page.text('P', price, { x, y, width, size: 17, bold: true }) + 1;
-    if (answers) y = page.text('P', liftInBrief(answers), { x, y, width, size: 9 }) + 1;
+    if (caption) y = page.text('P', caption, { x, y, width, size: 9 }) + 1;
     y = page.text('P', `Includes ${gstInWords(estimate.totals.grandTotal)}`, { ...small, y }) + 1;
     y = page.text('P', `Reference ${estimate.reference}`, { ...small, y });
   };

@@ -1,7 +1,7 @@
 // Two or three estimates of a visit side by side.
-import { comparisonNote, differingRows, notIncludedRow } from '#contract/compare-estimates.ts';
+import { comparisonNote, differingRows, notInThePrices } from '#contract/compare-estimates.ts';
 import type { Business, ComparedEstimate, PageAddress } from '#contract/page.ts';
-import { liftInBrief } from '#domain/describe-lift.ts';
+import { captionsOf } from '#domain/describe-lift.ts';
 import { formatDollars, gstInWords } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
@@ -19,8 +19,9 @@ interface ComparisonPageProps {
 export function ComparisonPage({ compared, address, business }: ComparisonPageProps) {
   const estimates = compared.map(({ estimate }) => estimate);
   const differing = differingRows(estimates);
-  const notIncluded = notIncludedRow(estimates, business.notIncluded);
-  const rows = notIncluded ? [...differing, notIncluded] : differing;
+  const notIncluded = notInThePrices(estimates, business.notIncluded);
+  const rows = notIncluded.row ? [...differing, notIncluded.row] : differing;
+  const captions = captionsOf(estimates.map((estimate) => readAnswers(estimate.answers) ?? {}));
   const isOfThree = compared.length === 3;
   const cell = 'border-b border-line py-2.5 pr-2 md:pr-4 text-left align-top print:py-1';
   return (
@@ -49,8 +50,9 @@ export function ComparisonPage({ compared, address, business }: ComparisonPagePr
         >
           <thead>
             <tr>
-              <td className={`max-md:hidden print:table-cell ${cell}`} />
-              {compared.map(({ estimate, path: own }) => {
+              {/* Narrow: above the labels it is empty. */}
+              <td className={`w-40 max-md:hidden print:table-cell ${cell}`} />
+              {compared.map(({ estimate, path: own }, index) => {
                 const answers = readAnswers(estimate.answers);
                 return (
                   <th
@@ -71,7 +73,7 @@ export function ComparisonPage({ compared, address, business }: ComparisonPagePr
                     >
                       {formatDollars(estimate.totals.grandTotal)}
                     </span>
-                    {answers && <span className="block max-md:text-sm">{liftInBrief(answers)}</span>}
+                    <span className="block wrap-anywhere max-md:text-sm">{captions[index]}</span>
                     <span className="mt-1 block text-sm text-muted">
                       Includes {gstInWords(estimate.totals.grandTotal)}
                     </span>
@@ -113,6 +115,7 @@ export function ComparisonPage({ compared, address, business }: ComparisonPagePr
           ))}
         </table>
       </div>
+      {notIncluded.inAll !== '' && <p className="mt-3">Not in any of these prices: {notIncluded.inAll}.</p>}
       <div className="mt-10 print:mt-4">
         <BusinessDetails business={business} />
         <p className="mt-2 hidden text-xs wrap-anywhere print:block">This comparison online: {address.url}</p>

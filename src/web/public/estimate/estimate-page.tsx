@@ -15,6 +15,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
 import { answersId, AnswersSection } from './answers-section.tsx';
 import { BusinessDetails } from './business-details.tsx';
+import { storeKeptChange } from './kept-change.ts';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { PriceHeadline } from './price-headline.tsx';
 import { breakdownPlace, drawingLook, headLook, linkLook, waysRow, wholeLook } from './price-look.ts';
@@ -87,7 +88,11 @@ export function EstimatePage({ estimate, address, business }: EstimatePageProps)
             estimate={estimate}
             answers={answers}
             lists={lists}
-            onKeep={(changed) => window.location.assign(startFrom(estimate, changed))}
+            onKeep={(changed, { field, difference }) => {
+              const { reference, totals } = estimate;
+              storeKeptChange({ reference, field, total: totals.grandTotal + difference });
+              window.location.assign(startFrom(estimate, changed));
+            }}
           />
         )}
         <Rows rows={former} />

@@ -59,11 +59,10 @@ export function PriceBreakdown({ estimate, notIncluded }: PriceBreakdownProps) {
         ))}
       </ul>
       <div className="mt-3 grid gap-2 text-sm print:mt-1.5 print:gap-1 print:text-xs">
-        <p>
-          <span className="font-medium">In the price:</span>{' '}
-          <span className="text-muted">{scope.included.join(', ')}</span>
-        </p>
-        <Sentences title="Not in the price" sentences={scope.notIncluded} />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-2">
+          <Sentences title="In the price" sentences={scope.included} />
+          <Sentences title="Not in the price" sentences={scope.notIncluded} />
+        </div>
         <Sentences title="What we assumed" sentences={scope.assumptions} />
       </div>
       <Facts estimate={estimate} />

@@ -20,11 +20,15 @@ export function PriceHeadline({ title, estimate, answers, business, children }: 
   const { totals, rangeRecord } = estimate;
   const { grandTotal } = totals;
   const range = quoteRange(grandTotal);
+  // That it is not installed stands in the breakdown.
+  const { includeInstallation, ...lift } = answers ?? {};
   return (
     <div className="@container">
       <h1 className="text-xl font-semibold wrap-anywhere print:text-lg">{title}</h1>
       {children}
-      {answers && <p className="mt-0.5 text-muted">{liftInBrief(answers)}</p>}
+      {answers && (
+        <p className="mt-0.5 text-muted">{liftInBrief(includeInstallation === 'yes' ? answers : lift)}</p>
+      )}
       <p data-price tabIndex={-1} className="mt-2 scroll-my-24 outline-none">
         <span className="sr-only">Grand total</span>{' '}
         <span className="priced-amount block text-price font-semibold tracking-tight tabular-nums print:text-3xl">

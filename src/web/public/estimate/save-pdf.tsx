@@ -54,14 +54,16 @@ export function SavePdf({ url }: { readonly url: string }) {
   return (
     <>
       <form ref={form} onSubmit={(event) => void save(event)} className="grid gap-1 noscript:hidden">
-        <p className="mb-1 text-sm text-muted">Whom is the document for? Leave empty what you do not need.</p>
-        {parts.map(([name, label]) => (
-          <TextField key={name} name={name} label={label} maxLength={120} error={errors[name]} />
-        ))}
         <Button type="submit" variant="small" busy={isBusy} className="justify-self-start">
           <DownloadIcon className="size-4.5" />
           Save PDF
         </Button>
+        <p className="my-1 text-sm text-muted">
+          It can say whom it is for. Fill in what you need before you save it.
+        </p>
+        {parts.map(([name, label]) => (
+          <TextField key={name} name={name} label={label} maxLength={120} error={errors[name]} />
+        ))}
         <p role="status" className="text-sm text-bad">
           {problem}
         </p>

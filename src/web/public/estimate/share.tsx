@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { useHydrated } from '#web/ui/use-in-browser.ts';
@@ -14,6 +14,19 @@ interface ShareProps {
 export function Share({ url, children }: ShareProps) {
   const isHydrated = useHydrated();
   const [message, setMessage] = useState<{ readonly url: string; readonly words: string }>();
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    // Also from outside: what has the focus may be below it.
+    const closeByEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || !details.current) return;
+      details.current.open = false;
+      details.current.querySelector('summary')?.focus();
+    };
+    document.addEventListener('keydown', closeByEscape);
+    return () => document.removeEventListener('keydown', closeByEscape);
+  }, [isOpen]);
   const say = (words: string) => setMessage({ url, words });
 
   async function copy(): Promise<void> {
@@ -29,11 +42,14 @@ export function Share({ url, children }: ShareProps) {
   const mail = new URLSearchParams({ subject: 'Lift estimate', body: url }).toString().replaceAll('+', '%20');
   return (
     <details
-      // It opens below all that stands beside the button, so that nothing moves. Older browsers cannot.
-      className="open:basis-full supports-[selector(::details-content)]:contents details-content:order-last details-content:hidden details-content:basis-full open:details-content:block print:hidden"
+      ref={details}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      // It opens below all that stands beside the button, so that nothing moves; over the page in a narrow column
+      // beside others, which would leave a hole there. Older browsers cannot.
+      className="open:basis-full supports-[selector(::details-content)]:contents details-content:order-last details-content:hidden details-content:basis-full open:details-content:block @5xl:details-content:absolute @5xl:details-content:inset-x-0 @5xl:details-content:top-full @5xl:details-content:z-10 print:hidden"
     >
       <summary className={`list-none ${buttonClass('small')}`}>Share</summary>
-      <div className="mt-2 rounded-lg border border-line bg-paper p-4">
+      <div className="mt-2 rounded-lg border border-line bg-paper p-4 @5xl:shadow-raised">
         <div className="mb-4 flex flex-wrap items-center gap-2 noscript:hidden">
           {isHydrated && 'clipboard' in navigator && (
             <button type="button" className={look} onClick={() => void copy()}>
@@ -52,7 +68,7 @@ export function Share({ url, children }: ShareProps) {
             </button>
           ) : (
             <a href={`mailto:?${mail}`} className={look}>
-              Send
+              Send with your mail program
             </a>
           )}
           {/* Each version of the estimate has its own link. */}

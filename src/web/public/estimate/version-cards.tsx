@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { differencesInWords, liftInBrief } from '#domain/describe-lift.ts';
+import { captionsOf } from '#domain/describe-lift.ts';
 import { formatDollars } from '#domain/money.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { NewTabLink } from '#web/public/new-tab-link.tsx';
@@ -32,7 +32,7 @@ export function VersionCards({ versions, current, isBusy, onPick }: VersionCards
   const references = chosen ?? versions.slice(-mostCompared).map(({ response }) => response.reference);
   const compared = versions.filter(({ response }) => references.includes(response.reference));
   if (versions.length < 2) return null;
-  const differences = differencesInWords(versions.map(({ answers }) => answers));
+  const captions = captionsOf(versions.map(({ answers }) => answers));
 
   function choose(reference: string, isChosen: boolean): void {
     const others = references.filter((each) => each !== reference);
@@ -48,7 +48,7 @@ export function VersionCards({ versions, current, isBusy, onPick }: VersionCards
         {versions.map((version, index) => {
           const { answers, response } = version;
           const isCurrent = haveSameAnswers(answers, current.answers);
-          const caption = [liftInBrief(answers), differences[index]].filter(Boolean).join(', ');
+          const caption = captions[index] ?? '';
           const name = `${formatDollars(totalOf(version))}, ${caption}`;
           return (
             <li
@@ -83,9 +83,13 @@ export function VersionCards({ versions, current, isBusy, onPick }: VersionCards
                 {isCurrent ? (
                   <p className="text-sm">Shown now</p>
                 ) : (
-                  <Button variant="small" aria-disabled={isBusy} onClick={() => onPick(version)}>
+                  <Button
+                    variant="small"
+                    aria-label={`Show this one: ${name}`}
+                    aria-disabled={isBusy}
+                    onClick={() => onPick(version)}
+                  >
                     Show this one
-                    <span className="sr-only">: {name}</span>
                   </Button>
                 )}
               </div>

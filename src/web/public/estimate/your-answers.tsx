@@ -17,7 +17,7 @@ interface YourAnswersProps {
   readonly lists: OptionLists | null;
   /** While the price does not fit the answers. */
   readonly isBusy?: boolean;
-  readonly onKeep: (answers: DraftAnswers) => void;
+  readonly onKeep: (answers: DraftAnswers, change: Alternative) => void;
   /** If left out, a change that was kept leaves the page. */
   readonly onUndo?: (before: DraftAnswers) => void;
 }
@@ -50,11 +50,12 @@ export function YourAnswers({ estimate, answers, lists, isBusy = false, onKeep, 
     setOpen(undefined);
   }
 
-  function keep({ field, id }: Alternative): void {
+  function keep(change: Alternative): void {
+    const { field, id } = change;
     close();
     const changed = withImplied({ ...answers, [field]: id }, lists);
     setKept({ field, answers: changed, before: { answers, total } });
-    onKeep(changed);
+    onKeep(changed, change);
   }
 
   const rows = questions.flatMap((question) => {
@@ -139,7 +140,6 @@ function Answer({ question: { name }, words, isOpen, onToggle, ref }: AnswerProp
   const inWords = (
     <span className="flex min-w-0 grow flex-wrap gap-x-2">
       <span className="w-33 max-w-full text-muted @md:w-40">{name}</span>
-      <span className="sr-only">: </span>
       <span className="font-medium wrap-break-word">{words}</span>
     </span>
   );
@@ -208,16 +208,16 @@ function WhatIf({ label, others, total, isBusy, onKeep, onLeave }: WhatIfProps) 
           </label>
         ))}
       </fieldset>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {looked && (
+      {looked && (
+        <div className="mt-2 flex flex-wrap gap-2">
           <Button className="min-h-11! text-sm!" aria-disabled={isBusy} onClick={() => onKeep(looked)}>
             Keep this change
           </Button>
-        )}
-        <Button variant="small" onClick={onLeave}>
-          Leave it
-        </Button>
-      </div>
+          <Button variant="small" onClick={onLeave}>
+            Leave it
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

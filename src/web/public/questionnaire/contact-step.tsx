@@ -1,6 +1,6 @@
 import '#web/public/styles.css';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useState } from 'react';
-import { type Business, startedFromName } from '#contract/page.ts';
+import type { Business } from '#contract/page.ts';
 import {
   type ContactField,
   contactFields,
@@ -18,7 +18,9 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { meantDomain } from './meant-domain.ts';
 import { PrivacyNotice } from './privacy-notice.tsx';
 import { honeypotName } from './request-price.ts';
+import { StartedFrom } from './started-from.tsx';
 import { SubmissionAlert } from './submission-alert.tsx';
+import { isStartedFrom } from './wizard-state.ts';
 import { useWizard, type WizardStore } from './wizard-store.ts';
 
 export interface ContactStepProps {
@@ -94,7 +96,7 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
   };
   return (
     <>
-      {!state.estimate && <StartedFrom query={state.lastQuery} />}
+      {isStartedFrom(state) && <StartedFrom wizard={wizard} />}
       {isSummary && state.problem && (
         <SubmissionAlert problem={state.problem} wizard={wizard} wrongFields={wrongFields} />
       )}
@@ -138,20 +140,6 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
       {!isSummary && state.problem && <SubmissionAlert problem={state.problem} wizard={wizard} />}
       <Honeypot />
     </>
-  );
-}
-
-const referenceForm = /^[\dA-Z]{4}-[\dA-Z]{4}$/;
-
-/** After "Price these answers again": the source of the answers, and how to change them. */
-function StartedFrom({ query }: { readonly query: string }) {
-  const reference = new URLSearchParams(query).get(startedFromName) ?? '';
-  if (!referenceForm.test(reference)) return null;
-  return (
-    <p className="rounded-md bg-info-soft px-3.5 py-3 text-sm text-info">
-      Your answers come from estimate <span className="font-medium whitespace-nowrap">{reference}</span>. To
-      change one, press it under Pricing Breakdown, or go back with Previous.
-    </p>
   );
 }
 

@@ -7,6 +7,7 @@ import { fieldsOf } from '#domain/record-of.ts';
 import { parseJson } from '#domain/text.ts';
 import { NewTabLink } from '#web/public/new-tab-link.tsx';
 import { inStorage } from '#web/public/storage.ts';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { useInBrowser } from '#web/ui/use-in-browser.ts';
 
 export interface KeptEstimate {
@@ -48,13 +49,18 @@ export const EarlierEstimates = memo(function EarlierEstimates({
     <div className={`earlier-estimates mt-3 text-sm ${className}`}>
       {newest && (
         <details className="group rounded-md border border-line bg-paper px-3.5">
-          <summary className="flex min-h-11 flex-wrap items-center gap-x-2 py-1">
-            <span className="font-medium underline underline-offset-4">
-              {kept.length === 1 ? 'Your last estimate' : `Your last ${kept.length} estimates`}
+          <summary className="flex min-h-14 items-center gap-x-2 rounded-sm py-1">
+            <span className="min-w-0 grow">
+              <span className="block font-medium">
+                {kept.length === 1 ? 'Your last estimate' : `Your last ${kept.length} estimates`}
+              </span>
+              <span className="flex large-text:flex-wrap text-muted group-open:hidden">
+                <span className="truncate">{newest.caption}</span>
+                <span className="whitespace-pre">, {dayInWords(newest.day)}</span>
+              </span>
             </span>
-            <span className="ml-auto text-muted tabular-nums group-open:hidden">
-              {formatDollars(newest.total)}
-            </span>
+            <span className="text-muted tabular-nums group-open:hidden">{formatDollars(newest.total)}</span>
+            <ChevronDownIcon className="size-4.5 text-muted group-open:rotate-180" />
           </summary>
           <ul>
             {kept.map(({ url, reference, total, caption, day }) => (
@@ -67,7 +73,7 @@ export const EarlierEstimates = memo(function EarlierEstimates({
                   <span className="tabular-nums">
                     <span className="font-medium">{formatDollars(total)}</span>
                     <span className="text-muted">
-                      , {dayInWords(day)}, {reference}
+                      , {dayInWords(day)}, <span className="whitespace-nowrap">{reference}</span>
                     </span>
                   </span>
                 </NewTabLink>

@@ -126,6 +126,11 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
             ...state,
             touched: contactFields.filter((f) => state.touched.includes(f) || action.fields.includes(f)),
           };
+    case 'left-contact': {
+      const given = contactFields.map((field) => [field, state.estimate?.answers[field]]);
+      const answers = { ...state.answers, ...Object.fromEntries(given) };
+      return { ...state, answers, editing: undefined, touched: [], fieldErrors: {}, problem: undefined };
+    }
     case 'edited-contact':
       return { ...state, editing: action.field };
     case 'began-another':

@@ -10,6 +10,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { flushSync } from 'react-dom';
 import type { Business } from '#contract/page.ts';
 import { firstStep, lastStep, stepAt, unansweredText } from '#domain/questionnaire.ts';
 import { questionOptions } from '#domain/questions/option-lists.ts';
@@ -23,7 +24,7 @@ import { PrivacyLine } from './privacy-line.tsx';
 import { isSecondClick, noteMove } from './second-click.ts';
 import { PriceBar, StepNavigation, StepProgress } from './step-frame.tsx';
 import { decide, focusQuestionAfter, StepView } from './step-view.tsx';
-import { isContactFolded, isPriced } from './wizard-state.ts';
+import { isContactFolded, isPriced, isStartedFrom } from './wizard-state.ts';
 import { useWizard, type WizardStore } from './wizard-store.ts';
 
 interface StepFormProps {
@@ -67,6 +68,11 @@ export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
     focusUnanswered(event.currentTarget);
   }
 
+  function cancelEdit(): void {
+    flushSync(() => wizard.dispatch({ type: 'left-contact' }));
+    form.current?.querySelector('button')?.focus();
+  }
+
   const contact = (
     <StepView step={stepAt(lastStep)} isShown isSection={isBelowPrice} wizard={wizard}>
       <contactStep.Part business={business} wizard={wizard} />
@@ -90,6 +96,9 @@ export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
       {isFolded && <FoldedContact wizard={wizard} />}
       {isBelowPrice && !isFolded && (
         <div className="max-w-2xl">
+          <button type="button" onClick={cancelEdit} className={cancelLook}>
+            Cancel
+          </button>
           {contact}
           {navigation}
         </div>
@@ -117,6 +126,9 @@ export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
     </form>
   );
 }
+
+const cancelLook =
+  'float-right ml-4 min-h-11 rounded-sm font-medium underline underline-offset-4 hover:bg-hover';
 
 // The step fills the screen, so that its buttons never move; where there is room it is as tall as the
 // tallest step instead. In a frame the screen would be the frame.
@@ -179,8 +191,8 @@ function useFocusOnMove(
   step: number,
   { wizard, isPrerendered }: Pick<StepFormProps, 'wizard' | 'isPrerendered'>,
 ): void {
-  // The first step of a loaded page is not a move.
-  const shown = useRef(isPrerendered ? wizard.read().step : undefined);
+  // The first step of a loaded page is not a move, unless an estimate's page led here.
+  const shown = useRef(isPrerendered && !isStartedFrom(wizard.read()) ? wizard.read().step : undefined);
   useLayoutEffect(() => {
     // The first render shows the step of the HTML, wherever the visitor is.
     if (step !== wizard.read().step || step === shown.current) return;

@@ -48,7 +48,8 @@ export function StepView({
       >
         {title}
       </Title>
-      <p className="mt-1.5 mb-4 text-muted md:mb-6">{hint}</p>
+      {/* The hint of the only section is about a price to come. */}
+      {isSection ? <div className="h-4" /> : <p className="mt-1.5 mb-4 text-muted md:mb-6">{hint}</p>}
       {number === firstStep && (
         <p className="sr-only pointer-coarse:hidden lg:not-sr-only lg:-mt-5.5 lg:mb-4 lg:text-sm lg:text-muted">
           On a keyboard, arrows choose and Enter continues.

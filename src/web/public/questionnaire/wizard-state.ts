@@ -1,5 +1,6 @@
 // The state of the questionnaire, and the actions that change it.
 import type { EstimateResponse } from '#contract/estimates.ts';
+import { startedFromName } from '#contract/page.ts';
 import { type ContactField, contactProblems } from '#domain/contact-fields.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import { firstStep, lastStep } from '#domain/questionnaire.ts';
@@ -70,6 +71,8 @@ export type WizardAction =
   | { readonly type: 'typed'; readonly field: ContactField; readonly text: string }
   | { readonly type: 'touched'; readonly fields: readonly ContactField[] }
   | { readonly type: 'edited-contact'; readonly field: ContactField }
+  /** The contact is again that of the price, and folded. */
+  | { readonly type: 'left-contact' }
   /** A new visit, with the contact of this one. */
   | { readonly type: 'began-another'; readonly visitId: string }
   | { readonly type: 'went'; readonly step: number }
@@ -121,6 +124,11 @@ export function isOutOfDate({ estimate, answers }: WizardState): boolean {
 /** The result is the page: the last step, once there is a price. */
 export function isPriced({ step, estimate }: WizardState): boolean {
   return step === lastStep && estimate !== undefined;
+}
+
+/** The answers came from an estimate's own page, and only the contact is left to ask for. */
+export function isStartedFrom({ step, estimate, lastQuery }: WizardState): boolean {
+  return step === lastStep && !estimate && new URLSearchParams(lastQuery).has(startedFromName);
 }
 
 /** Below the price the contact is a line, unless somebody edits it or something in it is wrong. */
