@@ -1,14 +1,19 @@
 // A change of a lead shows at once, is sent at once, and is said when the server has stored it.
 import { useMutationState } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import type { Lead } from '#contract/leads.ts';
-import { queryClient, RequestFailed, send, showSuccess } from '#web/admin/query-client.ts';
+import { queryClient, RequestFailed, send } from '#web/admin/query-client.ts';
 import type { BodyOf } from '#web/api/request.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { dismissToasts, notify } from '#web/ui/toasts.ts';
+import { valueStore } from '#web/ui/value-store.ts';
 import { keepForLater, keptChanges, type LeadChange } from './kept-changes.ts';
 import { changesOf, isOnScreen, newestRevision, refreshLeads, showChange } from './leads-api.ts';
-import { rememberUndo } from './undo.ts';
+import { showDone } from './undo.ts';
+
+/** For a change of this lead. */
+export function leadOf({ _id: id, name, revision }: Lead) {
+  return { id, name, revision };
+}
 
 const keyOf = (id: string) => ['lead change', id];
 
@@ -36,8 +41,7 @@ export async function changeLead(change: LeadChange): Promise<Outcome> {
   try {
     const changed = await saving.execute(change);
     showChange(id, changed ?? (shows as Partial<Lead>));
-    const undo = changed && rememberUndo({ id, name, revision: changed.revision });
-    showSuccess(words, successMs, undo && { label: 'Undo', onPress: undo });
+    showDone(words, changed && { id, name, revision: changed.revision }, successMs);
     await refreshLeads();
     return 'stored';
   } catch (error) {
@@ -72,22 +76,14 @@ async function sayWhyNot(change: LeadChange, error: RequestFailed): Promise<Outc
 }
 
 /** By the lead's id: why the last change was refused. */
-const conflicts = new Map<string, string>();
-const listeners = new Set<() => void>();
+const conflicts = valueStore<Readonly<Record<string, string | undefined>>>({});
 
 export function setConflict(id: string, conflict: string | undefined): void {
-  if (conflict === undefined) conflicts.delete(id);
-  else conflicts.set(id, conflict);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  conflicts.set({ ...conflicts.read(), [id]: conflict });
 }
 
 export function useConflict(id: string): string | undefined {
-  return useSyncExternalStore(subscribe, () => conflicts.get(id));
+  return conflicts.use()[id];
 }
 
 /** The lead with the changes that are on their way. */

@@ -1,9 +1,9 @@
 // Changes that were made while the browser was offline, kept on this device until they are sent.
-import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { leadStatusSchema } from '#contract/leads.ts';
 import { parseJson } from '#domain/text.ts';
 import { deviceKeys } from '#web/admin/session/session-store.ts';
+import { valueStore } from '#web/ui/value-store.ts';
 
 const changeSchema = z.object({
   id: z.string(),
@@ -31,7 +31,7 @@ const changeSchema = z.object({
 /** A change of a lead, as plain data. */
 export type LeadChange = z.output<typeof changeSchema>;
 
-function read(): readonly LeadChange[] {
+function stored(): readonly LeadChange[] {
   // Other versions may have written there.
   return z
     .array(changeSchema)
@@ -39,36 +39,23 @@ function read(): readonly LeadChange[] {
     .parse(parseJson(localStorage.getItem(deviceKeys.changes) ?? '[]'));
 }
 
-let kept = read();
-const listeners = new Set<() => void>();
+const kept = valueStore(stored());
 
-function set(changes: readonly LeadChange[]): void {
-  kept = changes;
+export const { read: keptChanges, use: useKeptChanges } = kept;
+
+function keep(changes: readonly LeadChange[]): void {
   localStorage.setItem(deviceKeys.changes, JSON.stringify(changes));
-  for (const listener of listeners) listener();
-}
-
-export function keptChanges(): readonly LeadChange[] {
-  return kept;
+  kept.set(changes);
 }
 
 export function keepForLater(change: LeadChange): void {
-  if (!kept.includes(change)) set([...kept, change]);
+  if (!keptChanges().includes(change)) keep([...keptChanges(), change]);
 }
 
 export function forget(change: LeadChange): void {
-  set(kept.filter((each) => each !== change));
+  keep(keptChanges().filter((each) => each !== change));
 }
 
 export function ask(change: LeadChange): void {
-  set(kept.map((each) => (each === change ? { ...each, isAsked: true } : each)));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useKeptChanges(): readonly LeadChange[] {
-  return useSyncExternalStore(subscribe, keptChanges);
+  keep(keptChanges().map((each) => (each === change ? { ...each, isAsked: true } : each)));
 }

@@ -4,17 +4,13 @@ import { type LeadStatus, leadStatusNames, type SettableStatus, settableStatuses
 import { ChoiceButton } from '#web/admin/ui/buttons.tsx';
 import { FilterSelect } from '#web/admin/ui/filter-field.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { changeLead, useConflict, useLeadNow } from './change-lead.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { changeLead, leadOf, useConflict, useLeadNow } from './change-lead.ts';
 
-export function changeStatus(
-  { _id: id, name, revision, status: before }: Lead,
-  status: SettableStatus,
-): void {
-  if (status === before) return;
+export function changeStatus(lead: Lead, status: SettableStatus): void {
+  if (status === lead.status) return;
   void changeLead({
-    id,
-    name,
-    revision,
+    ...leadOf(lead),
     route: 'PATCH /leads/:id/status',
     body: { status },
     shows: { status },
@@ -23,6 +19,8 @@ export function changeStatus(
     successMs: 3000,
   });
 }
+
+export const statusOptions = settableStatuses.map((status) => [status, leadStatusNames[status]] as const);
 
 const tones: Readonly<Record<LeadStatus, BadgeTone>> = {
   new: 'info',
@@ -53,14 +51,14 @@ export function StatusButtons({ lead }: { readonly lead: Lead }) {
   return (
     <>
       <div role="group" aria-label="Set status" className="flex flex-wrap gap-1">
-        {settableStatuses.map((status) => (
+        {statusOptions.map(([status, words]) => (
           <ChoiceButton
             key={status}
             chosen={lead.status === status}
             onClick={() => changeStatus(lead, status)}
-            className="px-2.5!"
+            className="px-2.5"
           >
-            {leadStatusNames[status]}
+            {words}
           </ChoiceButton>
         ))}
       </div>
@@ -74,10 +72,7 @@ export function StatusSelect({ lead }: { readonly lead: Lead }) {
     <FilterSelect
       label="Status"
       value={lead.status ?? ''}
-      options={[
-        ...(lead.status === 'new' ? [['new', leadStatusNames.new] as const] : []),
-        ...settableStatuses.map((status) => [status, leadStatusNames[status]] as const),
-      ]}
+      options={[...(lead.status === 'new' ? [['new', leadStatusNames.new] as const] : []), ...statusOptions]}
       onChange={(wanted) => {
         const status = settableStatuses.find((each) => each === wanted);
         if (status) changeStatus(lead, status);
@@ -91,8 +86,8 @@ export function Conflict({ id }: { readonly id: string }) {
   const conflict = useConflict(id);
   if (conflict === undefined) return null;
   return (
-    <p role="alert" className="mt-3 rounded-md bg-warn-soft p-3 text-sm text-warn">
+    <Notice role="alert" className="mt-3">
       {conflict}
-    </p>
+    </Notice>
   );
 }

@@ -5,7 +5,8 @@ import type { Lead } from '#contract/leads.ts';
 import type { Period } from '#domain/period.ts';
 import type { Answers } from '#domain/questions/questions.ts';
 import { pageContext } from '#web/admin/page-context.ts';
-import { fetchValue, queryClient } from '#web/admin/query-client.ts';
+import { fetchValue, queryClient, queryOf } from '#web/admin/query-client.ts';
+import type { ResponseOf } from '#web/api/request.ts';
 import { filterQuery, isPersonalSearch, type LeadsView, listQuery } from './leads-view.ts';
 
 function fetchCounts(query: Readonly<Record<string, string>>, signal: AbortSignal) {
@@ -47,11 +48,6 @@ export const leadQueries = {
       enabled: asOf !== undefined && view.datesOf === '',
     });
   },
-  views: () =>
-    queryOptions({
-      queryKey: ['lead views'],
-      queryFn: ({ signal }) => fetchValue('GET /lead-views', { signal }),
-    }),
   detail: (id: string) =>
     queryOptions({
       queryKey: ['leads', 'detail', id],
@@ -64,20 +60,10 @@ export const leadQueries = {
     }),
   mailPreview: (id: string, answers: Answers) =>
     queryOptions({
-      queryKey: ['mail preview', id, answers],
-      queryFn: ({ signal }) =>
-        fetchValue('POST /leads/:id/mail-preview', { params: { id }, body: { answers }, signal }),
+      ...queryOf('POST /leads/:id/mail-preview', { params: { id }, body: { answers } }),
       enabled: pageContext().mailsEstimate === true,
       // The previous mail stays on the screen while another one is written.
       placeholderData: keepPreviousData,
-    }),
-  admins: () =>
-    queryOptions({
-      queryKey: ['admins'],
-      queryFn: ({ signal }) => fetchValue('GET /admin/admins', { signal }),
-      // The list holds them, so that a lead that opens does not ask again.
-      staleTime: 60_000,
-      select: ({ admins }) => admins.map(({ email, name }) => ({ email, name: name || email })),
     }),
   report: (period: Period) =>
     queryOptions({
@@ -92,6 +78,20 @@ export const leadQueries = {
       placeholderData: keepPreviousData,
     }),
 };
+
+const namesByEmail = ({ admins }: ResponseOf<'GET /admin/admins'>) =>
+  new Map(admins.map(({ email, name }) => [email, name || email]));
+
+/** The admins' names by their emails. */
+export function useAdmins(): ReadonlyMap<string, string> {
+  const { data } = useQuery({
+    ...queryOf('GET /admin/admins'),
+    // The list holds them, so that a lead that opens does not ask again.
+    staleTime: 60_000,
+    select: namesByEmail,
+  });
+  return data ?? new Map();
+}
 
 /** For the way back to it when the session ends meanwhile. */
 let opened: { readonly id: string; readonly name: string } | undefined;

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { fetchValue } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { changeLead } from './change-lead.ts';
 import { ask, forget, keptChanges, type LeadChange, useKeptChanges } from './kept-changes.ts';
 
@@ -31,17 +32,19 @@ export function NotSavedYet() {
   }, []);
   if (kept.length === 0) return null;
   return (
-    <ul aria-label="Not saved yet" className="mb-2 space-y-2 rounded-md bg-warn-soft p-3 text-sm text-warn">
-      {kept.map((change) => (
-        <li key={`${change.id} ${change.words}`}>
-          {change.isAsked ? (
-            <Question change={change} />
-          ) : (
-            `${change.name}: not saved yet, because you are offline.`
-          )}
-        </li>
-      ))}
-    </ul>
+    <Notice className="mb-2">
+      <ul aria-label="Not saved yet" className="space-y-2">
+        {kept.map((change) => (
+          <li key={`${change.id} ${change.words}`}>
+            {change.isAsked ? (
+              <Question change={change} />
+            ) : (
+              `${change.name}: not saved yet, because you are offline.`
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

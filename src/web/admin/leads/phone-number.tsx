@@ -1,4 +1,5 @@
-import { phoneGroups } from '#domain/phone.ts';
+import { emailLink } from '#domain/contact.ts';
+import { phoneGroups, telLink } from '#domain/phone.ts';
 
 /** As people say it: 0412 345 678. The gaps are not part of the text, so that a copy and a search have the digits alone. */
 export function PhoneNumber({ phone }: { readonly phone: string }) {
@@ -14,6 +15,14 @@ export function PhoneNumber({ phone }: { readonly phone: string }) {
   );
 }
 
+export function PhoneLink({ phone, className }: { readonly phone: string; readonly className: string }) {
+  return (
+    <a href={telLink(phone)} className={className}>
+      <PhoneNumber phone={phone} />
+    </a>
+  );
+}
+
 /** Too long for a line, it breaks before its @. */
 export function EmailAddress({ email }: { readonly email: string }) {
   const [name, ...host] = email.split('@');
@@ -23,5 +32,13 @@ export function EmailAddress({ email }: { readonly email: string }) {
       <wbr />
       {host.map((part) => `@${part}`)}
     </span>
+  );
+}
+
+export function EmailLink({ email, className }: { readonly email: string; readonly className: string }) {
+  return (
+    <a href={emailLink(email)} className={className}>
+      <EmailAddress email={email} />
+    </a>
   );
 }

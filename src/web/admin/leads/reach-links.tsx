@@ -6,7 +6,7 @@ import { pageContext } from '#web/admin/page-context.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmailAddress, PhoneNumber } from './phone-number.tsx';
 
-const button = `${buttonClass('secondary')} min-h-11! px-1.5! text-sm! font-medium! lg:min-h-9!`;
+const button = `${buttonClass('secondary')} button-small px-1.5 font-medium`;
 
 interface ReachLinksProps {
   readonly lead: Lead;

@@ -18,10 +18,10 @@ interface BulkChange {
 
 const done: (OwnChange | BulkChange)[] = [];
 
-/** Returns the function that undoes the change. */
-export function rememberUndo(change: OwnChange | BulkChange): () => void {
-  done.push(change);
-  return () => void takeBack(change);
+/** Says that a change is stored, with a button that undoes it. Undefined: the response does not say which it was. */
+export function showDone(words: string, change: OwnChange | BulkChange | undefined, closeMs?: number): void {
+  if (change) done.push(change);
+  showSuccess(words, closeMs, change && { label: 'Undo', onPress: () => void takeBack(change) });
 }
 
 export function undoLast(): void {

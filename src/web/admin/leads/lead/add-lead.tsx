@@ -8,11 +8,10 @@ import { recordOf } from '#domain/record-of.ts';
 import { AnswerFields, calculatorAnswers } from '#web/admin/pricing/calculator-dialog.tsx';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
 import { fetchValue, fieldErrors, showSuccess } from '#web/admin/query-client.ts';
-import { DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { Fields, textsOf } from '#web/admin/ui/form.tsx';
 import { refreshLeads } from '../leads-api.ts';
-import { PricesNotLoaded, SaveButtons, wantsMail } from './change-lift.tsx';
 import { contactInputs } from './correct-contact.tsx';
+import { EstimateDialog, EstimateForm } from './estimate-dialog.tsx';
 
 interface AddLeadProps {
   /** Opens the lead that was added. */
@@ -21,16 +20,14 @@ interface AddLeadProps {
 }
 
 export function AddLead({ onAdded, onClose }: AddLeadProps) {
-  const { data: live, isError } = useQuery(pricingQueries.config());
   return (
-    <DialogFrame
+    <EstimateDialog
       title="Add a lead"
       description="Who it is, and the lift at today’s prices. The lead is stored with its estimate."
       onClose={onClose}
-      hasFoot
     >
-      {live ? <AddForm live={live} onAdded={onAdded} /> : <PricesNotLoaded isError={isError} />}
-    </DialogFrame>
+      {(live) => <AddForm live={live} onAdded={onAdded} />}
+    </EstimateDialog>
   );
 }
 
@@ -59,31 +56,19 @@ function AddForm({ live, onAdded }: AddFormProps) {
     },
   });
   return (
-    <form
-      className="contents"
-      onChange={({ currentTarget }) => setState(textsOf(currentTarget)['state'])}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const texts = textsOf(event.currentTarget);
-        const contact = recordOf(contactFields, (field) => texts[field] ?? '');
-        if (!adding.isPending) adding.mutate({ contact, mail: wantsMail(event) });
+    <EstimateForm
+      price={now && `Price ${formatDollars(now.live.totals.grandTotal)}`}
+      busy={adding.isPending}
+      onChange={(form) => setState(textsOf(form)['state'])}
+      onSave={(mail, form) => {
+        const texts = textsOf(form);
+        adding.mutate({ contact: recordOf(contactFields, (field) => texts[field] ?? ''), mail });
       }}
     >
-      <DialogBody
-        foot={
-          <>
-            <p aria-live="polite" className="mr-auto font-semibold tabular-nums max-sm:basis-full">
-              {now && `Price ${formatDollars(now.live.totals.grandTotal)}`}
-            </p>
-            <SaveButtons busy={adding.isPending} />
-          </>
-        }
-      >
-        <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
-          <Fields fields={contactInputs()} problems={fieldErrors(adding.error)} />
-        </div>
-        <AnswerFields config={live} answers={answers} onChange={setAnswers} />
-      </DialogBody>
-    </form>
+      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+        <Fields fields={contactInputs()} problems={fieldErrors(adding.error)} />
+      </div>
+      <AnswerFields config={live} answers={answers} onChange={setAnswers} />
+    </EstimateForm>
   );
 }

@@ -1,6 +1,6 @@
 // Prices a lead's lift with other answers, beside the price of its day, and saves that as a further estimate.
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import { openStatuses } from '#domain/lead.ts';
@@ -11,14 +11,13 @@ import { pageContext } from '#web/admin/page-context.ts';
 import { AnswerFields, calculatorAnswers } from '#web/admin/pricing/calculator-dialog.tsx';
 import { PriceComparison } from '#web/admin/pricing/price-comparison.tsx';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
-import { queryClient, send, showSuccess } from '#web/admin/query-client.ts';
+import { send, showSuccess } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
-import { DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { changeLead } from '../change-lead.ts';
+import { changeLead, leadOf } from '../change-lead.ts';
 import { answersOf } from '../lead-words.ts';
-import { leadQueries } from '../leads-api.ts';
+import { leadQueries, refreshLeads } from '../leads-api.ts';
+import { EstimateDialog, EstimateForm } from './estimate-dialog.tsx';
 
 interface ChangeLiftProps {
   readonly lead: LeadDetail;
@@ -51,13 +50,13 @@ export function ChangeLift({ lead, onSent }: ChangeLiftProps) {
           <SmallButton
             key={each.label}
             variant="secondary"
-            className="px-2! font-normal!"
+            className="px-2 font-normal"
             onClick={() => setChange(each.change)}
           >
             {each.label} <b className="font-semibold tabular-nums">{differenceOf(each)}</b>
           </SmallButton>
         ))}
-        <SmallButton variant="secondary" className="px-2!" onClick={() => setChange({})}>
+        <SmallButton variant="secondary" className="px-2" onClick={() => setChange({})}>
           Change this lift
         </SmallButton>
       </div>
@@ -79,29 +78,14 @@ interface ChangeLiftDialogProps extends ChangeLiftProps {
 }
 
 function ChangeLiftDialog(props: ChangeLiftDialogProps) {
-  const { data: live, isError } = useQuery(pricingQueries.config());
   return (
-    <DialogFrame
+    <EstimateDialog
       title="Change this lift"
       description={`${props.lead.name}’s answers at today’s prices. Saving makes a further estimate; the earlier one stays.`}
       onClose={props.onClose}
-      hasFoot
     >
-      {live ? <Calculator {...props} live={live} /> : <PricesNotLoaded isError={isError} />}
-    </DialogFrame>
-  );
-}
-
-/** In the place of a form that needs the prices. */
-export function PricesNotLoaded({ isError }: { readonly isError: boolean }) {
-  return (
-    <DialogBody>
-      {isError ? (
-        <p className="text-bad">The prices could not be loaded. Please close this and try again.</p>
-      ) : (
-        <Spinner label="Loading the prices" />
-      )}
-    </DialogBody>
+      {(live) => <Calculator {...props} live={live} />}
+    </EstimateDialog>
   );
 }
 
@@ -125,7 +109,7 @@ function Calculator({ lead, change, live, onSent, onClose }: CalculatorProps) {
       else showSuccess('The estimate is saved');
       onClose();
       if (mail) onSent?.();
-      return queryClient.invalidateQueries({ queryKey: ['leads'] });
+      return refreshLeads();
     },
     meta: { failure: ({ sentence }) => sentence ?? 'Failed to save the estimate. Please try again.' },
   });
@@ -133,38 +117,30 @@ function Calculator({ lead, change, live, onSent, onClose }: CalculatorProps) {
   const canSend = pageContext().mailsEstimate === true && now !== undefined && !saving.isPending;
   useCommands([canSend && { ...keyed.send, onlyByKey: true, run: () => saving.mutate(true) }]);
   return (
-    <form
-      className="contents"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (now && !saving.isPending) saving.mutate(wantsMail(event));
-      }}
+    <EstimateForm
+      price={
+        <>
+          {now && `Now ${formatDollars(now.live.totals.grandTotal)}`}
+          {!hasChanged && (
+            <span className="block text-xs font-normal text-muted">The answers are unchanged.</span>
+          )}
+        </>
+      }
+      busy={saving.isPending}
+      disabled={!now}
+      onSave={(mail) => saving.mutate(mail)}
     >
-      <DialogBody
-        foot={
-          <>
-            <p aria-live="polite" className="mr-auto font-semibold tabular-nums max-sm:basis-full">
-              {now && `Now ${formatDollars(now.live.totals.grandTotal)}`}
-              {!hasChanged && (
-                <span className="block text-xs font-normal text-muted">The answers are unchanged.</span>
-              )}
-            </p>
-            <SaveButtons busy={saving.isPending} disabled={!now} />
-          </>
-        }
-      >
-        <AnswerFields config={live} answers={answers} onChange={setAnswers} />
-        <div role="alert" className="text-sm text-bad empty:hidden">
-          {error && (error.sentence ?? 'The price could not be worked out. Please try again.')}
-        </div>
-        {now ? (
-          <PriceComparison before={then ?? now.live} after={now.live} names={['Then', 'Now']} />
-        ) : (
-          !error && <Spinner label="Working out the price" />
-        )}
-        {preview && <MailPreview to={lead.email} {...preview} />}
-      </DialogBody>
-    </form>
+      <AnswerFields config={live} answers={answers} onChange={setAnswers} />
+      <div role="alert" className="text-sm text-bad empty:hidden">
+        {error && (error.sentence ?? 'The price could not be worked out. Please try again.')}
+      </div>
+      {now ? (
+        <PriceComparison before={then ?? now.live} after={now.live} names={['Then', 'Now']} />
+      ) : (
+        !error && <Spinner label="Working out the price" />
+      )}
+      {preview && <MailPreview to={lead.email} {...preview} />}
+    </EstimateForm>
   );
 }
 
@@ -193,50 +169,16 @@ function MailPreview({ to, subject, html }: MailPreviewProps) {
 }
 
 /** An open lead with a price in writing has a proposal. */
-function noteMailed({ _id: id, name, email, revision, status }: LeadDetail): void {
+function noteMailed(lead: LeadDetail): void {
+  const { name, email, status } = lead;
   const words = `${name}: the new price is on its way to ${email}`;
   if (!status || status === 'proposal' || !openStatuses.includes(status)) return showSuccess(words);
   void changeLead({
-    id,
-    name,
-    revision,
+    ...leadOf(lead),
     route: 'PATCH /leads/:id/status',
     body: { status: 'proposal' },
     shows: { status: 'proposal' },
     words: `${words}. The status is Proposal`,
     failure: 'Failed to update lead status',
   });
-}
-
-interface SaveButtonsProps {
-  readonly busy: boolean;
-  readonly disabled?: boolean;
-}
-
-/** The buttons of a form that saves an estimate. Enter in a field is the first of them. */
-export function SaveButtons({ busy, disabled = false }: SaveButtonsProps) {
-  const mails = pageContext().mailsEstimate === true;
-  return (
-    <>
-      {!mails && <p className="text-sm text-muted">Mails to customers are off.</p>}
-      <Button type="submit" busy={busy} disabled={disabled}>
-        Save
-      </Button>
-      <Button
-        type="submit"
-        value="mail"
-        variant="secondary"
-        busy={mails && busy}
-        disabled={disabled || !mails}
-      >
-        Save and mail
-      </Button>
-    </>
-  );
-}
-
-/** The form was sent by its button “Save and mail”. */
-export function wantsMail({ nativeEvent }: FormEvent): boolean {
-  const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
-  return submitter instanceof HTMLButtonElement && submitter.value === 'mail';
 }

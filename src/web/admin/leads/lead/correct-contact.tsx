@@ -10,12 +10,13 @@ import {
   fieldLabel,
   leadContactFields,
 } from '#domain/contact-fields.ts';
-import { send, showSuccess } from '#web/admin/query-client.ts';
+import { send } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { Form, type FormField } from '#web/admin/ui/form.tsx';
+import { leadOf } from '../change-lead.ts';
 import { changesOf, newestRevision, refreshLeads, showChange } from '../leads-api.ts';
-import { rememberUndo } from '../undo.ts';
+import { showDone } from '../undo.ts';
 
 export function CorrectContact({ lead }: { readonly lead: Lead }) {
   const [open, setOpen] = useState(false);
@@ -57,9 +58,8 @@ function CorrectDialog({ lead, onClose }: { readonly lead: Lead; readonly onClos
           try {
             const body = { ...corrected, revision: newestRevision(lead) };
             const changed = await send('PATCH /leads/:id/contact', { params: { id }, body });
-            const undo = changed && rememberUndo({ id, name: changed.name, revision: changed.revision });
             if (changed) showChange(id, changed);
-            showSuccess('Contact corrected', undefined, undo && { label: 'Undo', onPress: undo });
+            showDone('Contact corrected', changed && leadOf(changed));
             onClose();
           } finally {
             void refreshLeads();

@@ -5,6 +5,7 @@ import type { LeadDetail } from '#contract/lead-detail.ts';
 import { send } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { formatMoment, formatSoon } from '#web/admin/ui/format-moment.ts';
+import { Rows } from '#web/admin/ui/rows.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { refreshLeads } from '../leads-api.ts';
 import { RepeatedList } from './history-list.tsx';
@@ -12,18 +13,21 @@ import { RepeatedList } from './history-list.tsx';
 export function DeliveryList({ lead }: { readonly lead: LeadDetail }) {
   const { deliveries, handOffConnected } = lead;
   const settled = deliveries.filter(isSettled);
+  const rowOf = (delivery: DeliveryJson) => (
+    <DeliveryItem key={delivery._id} leadId={lead._id} delivery={delivery} />
+  );
   const isInCrm = deliveries.some(({ channel }) => channel === 'crm');
   return (
     <>
       {deliveries.length === 0 && <p className="text-sm text-muted">{nothingSent(lead)}</p>}
-      <Items leadId={lead._id} deliveries={deliveries.filter((each) => !isSettled(each))} />
+      <Rows>{deliveries.filter((each) => !isSettled(each)).map(rowOf)}</Rows>
       {settled.length > 0 && (
         <details className="text-sm">
           <summary className="min-h-9 cursor-pointer py-1.5">
             {settled.length === deliveries.length && settled.length > 1 ? 'All ' : ''}
             {settled.length} delivered
           </summary>
-          <Items leadId={lead._id} deliveries={settled} />
+          <Rows>{settled.map(rowOf)}</Rows>
         </details>
       )}
       {handOffConnected && !isInCrm && (
@@ -40,22 +44,6 @@ export function DeliveryList({ lead }: { readonly lead: LeadDetail }) {
 /** Nobody has to look at it. */
 function isSettled({ state }: DeliveryJson): boolean {
   return state === 'delivered' || state === 'cancelled';
-}
-
-function Items({
-  leadId,
-  deliveries,
-}: {
-  readonly leadId: string;
-  readonly deliveries: readonly DeliveryJson[];
-}) {
-  return (
-    <ul className="divide-y divide-line text-sm">
-      {deliveries.map((delivery) => (
-        <DeliveryItem key={delivery._id} leadId={leadId} delivery={delivery} />
-      ))}
-    </ul>
-  );
 }
 
 interface DeliveryItemProps {

@@ -1,5 +1,4 @@
 // A lead's person, and the day of the follow-up.
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Lead } from '#contract/leads.ts';
 import { daysAfter } from '#domain/day.ts';
@@ -7,8 +6,8 @@ import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { ChoiceButton } from '#web/admin/ui/buttons.tsx';
 import { DayField, FilterSelect } from '#web/admin/ui/filter-field.tsx';
 import { businessToday, formatDay } from '#web/admin/ui/format-moment.ts';
-import { changeLead } from '../change-lead.ts';
-import { leadQueries } from '../leads-api.ts';
+import { changeLead, leadOf } from '../change-lead.ts';
+import { useAdmins } from '../leads-api.ts';
 
 /** Days that take one press instead of a calendar. */
 const daysAhead = [
@@ -18,24 +17,20 @@ const daysAhead = [
 ] as const;
 
 export function FollowUp({ lead }: { readonly lead: Lead }) {
-  const { data: admins = [] } = useQuery(leadQueries.admins());
-  const { _id: id, name, revision } = lead;
+  const { name } = lead;
   const person = useRef<HTMLSelectElement>(null);
-  const failure = 'The follow-up could not be saved. Please try again.';
-  const names = new Map(admins.map((admin) => [admin.email, admin.name]));
+  const names = new Map(useAdmins());
   // An earlier version kept removed admins assigned.
   if (lead.assignedTo && !names.has(lead.assignedTo)) names.set(lead.assignedTo, lead.assignedTo);
 
   function set(body: Partial<Pick<Lead, 'assignedTo' | 'followUpOn'>>, words: string): void {
     void changeLead({
-      id,
-      name,
-      revision,
+      ...leadOf(lead),
       route: 'PATCH /leads/:id',
       body,
       shows: body,
       words: `${name}: ${words}`,
-      failure,
+      failure: 'The follow-up could not be saved. Please try again.',
     });
   }
   function setDay(day: string): void {

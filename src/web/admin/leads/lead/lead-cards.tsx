@@ -9,10 +9,8 @@ import {
   contactWords,
   otherContactFields,
 } from '#domain/contact-fields.ts';
-import { emailLink } from '#domain/contact.ts';
 import { lostReasonNames } from '#domain/lead.ts';
 import { formatDollars } from '#domain/money.ts';
-import { telLink } from '#domain/phone.ts';
 import { answerName } from '#domain/questions/answers.ts';
 import { type AnswerField, questionOf } from '#domain/questions/questions.ts';
 import { adminPaths } from '#web/admin/paths.ts';
@@ -20,18 +18,16 @@ import { PriceComparison } from '#web/admin/pricing/price-comparison.tsx';
 import { send } from '#web/admin/query-client.ts';
 import { Card, Facts } from '#web/admin/ui/card.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
+import { Row, Rows } from '#web/admin/ui/rows.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { StatusBadge } from '../lead-status.tsx';
 import { openedInWords, type PriceOfDay, todaySentence } from '../lead-words.ts';
 import { refreshLeads } from '../leads-api.ts';
-import { EmailAddress, PhoneNumber } from '../phone-number.tsx';
+import { EmailLink, PhoneLink } from '../phone-number.tsx';
 import { ChangeLift } from './change-lift.tsx';
 import { CorrectContact } from './correct-contact.tsx';
 import { EstimateLinks } from './what-to-say.tsx';
-
-interface LeadCardProps {
-  readonly lead: LeadDetail;
-}
 
 const link = 'text-accent-text underline-offset-2 hover:underline';
 
@@ -42,43 +38,25 @@ function otherFact(field: ContactField, lead: Lead): readonly [label: string, wo
   return [name, hasKnownIds && value !== lead[leadKey] ? `${value} (${lead[leadKey]})` : value];
 }
 
-export function CustomerCard({ lead }: LeadCardProps) {
+export function CustomerCard({ lead }: { readonly lead: LeadDetail }) {
   return (
     <Card title="Customer Information">
       <Facts
         facts={[
           ['Name', lead.name],
-          [
-            'Email',
-            lead.email && (
-              <a key="email" href={emailLink(lead.email)} className={link}>
-                <EmailAddress email={lead.email} />
-              </a>
-            ),
-          ],
-          [
-            'Mobile',
-            lead.mobile && (
-              <a key="mobile" href={telLink(lead.mobile)} className={link}>
-                <PhoneNumber phone={lead.mobile} />
-              </a>
-            ),
-          ],
+          ['Email', lead.email && <EmailLink key="email" email={lead.email} className={link} />],
+          ['Mobile', lead.mobile && <PhoneLink key="mobile" phone={lead.mobile} className={link} />],
           ...otherContactFields.map((field) => otherFact(field, lead)),
           ['Status', <StatusBadge key="status" status={lead.status} />],
         ]}
       />
       <CorrectContact lead={lead} />
-      {lead.suspectedRobot && (
-        <div className="mt-2">
-          <RobotNotice leadId={lead._id} />
-        </div>
-      )}
+      {lead.suspectedRobot && <RobotNotice leadId={lead._id} />}
     </Card>
   );
 }
 
-export function QuoteCard({ lead }: LeadCardProps) {
+export function QuoteCard({ lead }: { readonly lead: LeadDetail }) {
   return (
     <Card title="Quote Details">
       <Facts
@@ -130,19 +108,17 @@ function words(answers: Earlier['answers'], field: AnswerField): string {
 export function EarlierCard({ estimates }: { readonly estimates: LeadDetail['earlierEstimates'] }) {
   return (
     <Card title="Earlier Estimates">
-      <ul className="divide-y divide-line text-sm">
+      <Rows>
         {estimates.map(({ _id, createdAt, grandTotal, answers }) => (
-          <li key={_id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
-            <span>
-              {answers['numberOfStops']} stops, {words(answers, 'liftType')}, {words(answers, 'cabinType')}
-              <time dateTime={createdAt} className="block text-xs text-muted">
-                {formatMoment(createdAt)}
-              </time>
-            </span>
+          <Row
+            key={_id}
+            name={`${answers['numberOfStops']} stops, ${words(answers, 'liftType')}, ${words(answers, 'cabinType')}`}
+            note={<time dateTime={createdAt}>{formatMoment(createdAt)}</time>}
+          >
             <span className="font-medium tabular-nums">{formatDollars(grandTotal)}</span>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Rows>
     </Card>
   );
 }
@@ -175,26 +151,26 @@ function Touch({ parameters }: { readonly parameters: Readonly<Record<string, st
   );
 }
 
-interface OtherEnquiriesProps {
-  readonly enquiries: LeadDetail['otherEnquiries'];
-}
-
 /** Other leads with the same email or phone. */
-export function OtherEnquiries({ enquiries }: OtherEnquiriesProps) {
+export function OtherEnquiries({ enquiries }: { readonly enquiries: LeadDetail['otherEnquiries'] }) {
   return (
-    <ul className="divide-y divide-line text-sm">
+    <Rows>
       {enquiries.map(({ _id, name, status, grandTotal, createdAt }) => (
-        <li key={_id} className="flex flex-wrap items-center justify-between gap-x-3 py-2">
-          <Link to={adminPaths.lead(_id)} className="leading-6 text-accent-text hover:underline">
-            {name || '–'}, {formatMoment(createdAt)}
-          </Link>
+        <Row
+          key={_id}
+          name={
+            <Link to={adminPaths.lead(_id)} className="leading-6 text-accent-text hover:underline">
+              {name || '–'}, {formatMoment(createdAt)}
+            </Link>
+          }
+        >
           <span className="flex items-center gap-2 tabular-nums">
             <StatusBadge status={status} />
             {formatDollars(grandTotal)}
           </span>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Rows>
   );
 }
 
@@ -206,7 +182,7 @@ export function RobotNotice({ leadId }: { readonly leadId: string }) {
     meta: { success: 'The lead is on its way', failure: 'The lead could not be sent. Please try again.' },
   });
   return (
-    <div className="rounded-md bg-warn-soft p-3 text-sm text-warn">
+    <Notice className="my-2">
       <p>This may be a robot: it filled in a field that people cannot see. Nobody was told of it.</p>
       <Button
         variant="secondary"
@@ -216,6 +192,6 @@ export function RobotNotice({ leadId }: { readonly leadId: string }) {
       >
         This is a person
       </Button>
-    </div>
+    </Notice>
   );
 }

@@ -186,9 +186,6 @@ function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadDetailsP
   );
 }
 
-const link =
-  'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-md px-2.5 text-sm font-medium transition-colors hover:bg-hover';
-
 function LeadHeader({ lead, refreshing, onRefresh, list }: LeadDetailsProps) {
   // The element that had the focus is gone.
   const heading = useRef<HTMLHeadingElement>(null);
@@ -205,16 +202,16 @@ function LeadHeader({ lead, refreshing, onRefresh, list }: LeadDetailsProps) {
         <p className="truncate text-sm text-muted">{lead.name}</p>
       </div>
       <ThemeToggle />
-      <SmallButton variant="quiet" busy={refreshing} onClick={onRefresh} className="font-medium!">
+      <SmallButton variant="quiet" busy={refreshing} onClick={onRefresh} className="font-medium">
         {!refreshing && <RefreshIcon />}
         <span className="max-sm:sr-only">Refresh</span>
       </SmallButton>
       {list !== undefined && (
-        <Link to={list} className={link}>
+        <Link to={list} className="header-button shrink-0">
           Back to list
         </Link>
       )}
-      <Link to={adminPaths.panel} className={link}>
+      <Link to={adminPaths.panel} className="header-button shrink-0">
         <ArrowLeftIcon />
         <span className="max-sm:sr-only">Back to Admin</span>
       </Link>

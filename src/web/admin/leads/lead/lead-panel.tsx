@@ -4,7 +4,6 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router';
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import type { Lead } from '#contract/leads.ts';
-import { leadStatusNames, settableStatuses } from '#domain/lead.ts';
 import { keyed, runKey, useCommands } from '#web/admin/commands/commands.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import type { RequestFailed } from '#web/admin/query-client.ts';
@@ -14,7 +13,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useLeadNow } from '../change-lead.ts';
-import { changeStatus, Conflict, StatusSelect } from '../lead-status.tsx';
+import { changeStatus, Conflict, statusOptions, StatusSelect } from '../lead-status.tsx';
 import { leadQueries, useColleaguesChanges } from '../leads-api.ts';
 import { leaveList } from '../list/use-list-focus.ts';
 import { ReachLinks } from '../reach-links.tsx';
@@ -72,7 +71,7 @@ export function LeadPanel(props: LeadPanelProps) {
       aria-labelledby={titleId}
       tabIndex={-1}
       onKeyDown={(event) => runKey(event, 'lead')}
-      className="fixed inset-y-0 right-0 z-30 w-full overflow-y-auto bg-paper outline-none sm:w-108 sm:border-l sm:border-line sm:shadow-raised xl:top-16 xl:z-10 xl:shadow-none tall:flex tall:flex-col"
+      className="lead-panel"
     >
       <div className="border-b border-line px-4 py-2">
         <div className="flex items-center gap-1">
@@ -103,14 +102,14 @@ export function LeadPanel(props: LeadPanelProps) {
         )}
       </div>
       <div className="grid grid-cols-[auto_1fr_1fr] gap-2 border-t border-line px-4 py-2 large-text:flex large-text:flex-wrap">
-        <SmallButton variant="secondary" disabled={!onPrevious} onClick={onPrevious} className="px-2!">
+        <SmallButton variant="secondary" disabled={!onPrevious} onClick={onPrevious} className="px-2">
           Previous lead
         </SmallButton>
         <Link
           to={adminPaths.lead(id)}
           state={{ list: from }}
           onClick={() => leaveList(id, from)}
-          className={`${buttonClass('quiet')} min-h-11! px-1! text-sm! lg:min-h-9!`}
+          className={`${buttonClass('quiet')} button-small px-1`}
         >
           All details
         </Link>
@@ -118,7 +117,7 @@ export function LeadPanel(props: LeadPanelProps) {
           variant="secondary"
           disabled={!onNext}
           onClick={onNext}
-          className="px-2! whitespace-nowrap"
+          className="px-2 whitespace-nowrap"
         >
           Next lead
         </SmallButton>
@@ -156,23 +155,19 @@ function NotLoaded({ error, onRetry }: NotLoadedProps) {
   );
 }
 
-interface PanelBodyProps {
+interface PanelBodyProps extends Pick<LeadPanelProps, 'noteFirst' | 'onNext' | 'onOutcome'> {
   readonly lead: Lead;
   /** Undefined until it is loaded. */
   readonly detail: LeadDetail | undefined;
-  readonly noteFirst: boolean;
   readonly onNoteSent: () => void;
-  readonly onNext: (() => void) | undefined;
-  /** Goes on to the next lead once an outcome is stored. If undefined, the panel stays. */
-  readonly onOutcome: (() => void) | undefined;
 }
 
 function PanelBody({ lead: loaded, detail, noteFirst, onNoteSent, onNext, onOutcome }: PanelBodyProps) {
   const lead = useLeadNow(loaded);
   const note = useRef<HTMLFormElement>(null);
   useCommands(
-    settableStatuses.map((status) => ({
-      name: `Set status: ${leadStatusNames[status]}`,
+    statusOptions.map(([status, words]) => ({
+      name: `Set status: ${words}`,
       run: () => changeStatus(lead, status),
     })),
   );

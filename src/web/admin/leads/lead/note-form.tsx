@@ -71,7 +71,7 @@ export function NoteForm({ ref, leadId, autoFocus = false, onSent }: NoteFormPro
         onChange={({ target }) => write(target.value)}
         maxLength={maxNoteLength}
         rows={2}
-        className="block field-sizing-content max-h-60 min-h-18 w-full rounded-md border border-edge bg-paper px-3 py-2 text-base hover:border-ink"
+        className="control block field-sizing-content h-auto max-h-60 min-h-18 px-3 py-2"
       />
       <p id={`${id}-state`} role="status" className="mt-1 text-sm empty:hidden">
         {note.isError ? (

@@ -19,7 +19,7 @@ import { businessToday, formatDay } from '#web/admin/ui/format-moment.ts';
 import { newId } from '#web/api/new-id.ts';
 import type { BodyOf } from '#web/api/request.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { changeLead } from '../change-lead.ts';
+import { changeLead, leadOf } from '../change-lead.ts';
 import { newestRevision } from '../leads-api.ts';
 
 type Said = Pick<BodyOf<'POST /leads/:id/outcome'>, 'outcome' | 'reason' | 'amount'>;
@@ -42,10 +42,9 @@ interface OutcomeRowProps {
 }
 
 export function OutcomeRow({ lead, onSent, onStored }: OutcomeRowProps) {
-  const { _id: id, name, revision } = lead;
   /** Won and lost ask once more, for an amount or a reason. */
   const [asking, setAsking] = useState<'won' | 'lost'>();
-  const [soldFor, setSoldFor] = useState(lead.grandTotal === undefined ? '' : String(lead.grandTotal));
+  const [soldFor, setSoldFor] = useState(String(lead.grandTotal ?? ''));
   const buttons = useRef(new Map<LeadOutcome, HTMLButtonElement>());
   const sent = useRef({ what: '', requestId: '' });
 
@@ -70,13 +69,11 @@ export function OutcomeRow({ lead, onSent, onStored }: OutcomeRowProps) {
     endQuestion();
     onSent?.();
     const outcomeOfSending = await changeLead({
-      id,
-      name,
-      revision,
+      ...leadOf(lead),
       route: 'POST /leads/:id/outcome',
       body: { ...said, id: requestIdOf(said) },
       shows: { status, followUpOn },
-      words: `${name}: ${leadOutcomeNames[outcome]}${next}`,
+      words: `${lead.name}: ${leadOutcomeNames[outcome]}${next}`,
       failure: 'The outcome could not be saved. Please try again.',
     });
     if (outcomeOfSending === 'stored') onStored?.();
@@ -106,7 +103,7 @@ export function OutcomeRow({ lead, onSent, onStored }: OutcomeRowProps) {
             chosen={asking === outcome}
             aria-keyshortcuts={commandOf[outcome].keys[0]}
             onClick={() => choose(outcome)}
-            className="px-2! sm:px-2.5!"
+            className="px-2 sm:px-2.5"
           >
             {leadOutcomeNames[outcome]}
           </ChoiceButton>
@@ -135,12 +132,12 @@ function Reasons({ onChoose }: { readonly onChoose: (reason: LostReason | undefi
           variant="secondary"
           autoFocus={index === 0}
           onClick={() => onChoose(reason)}
-          className="px-2.5!"
+          className="px-2.5"
         >
           {lostReasonNames[reason]}
         </SmallButton>
       ))}
-      <SmallButton variant="quiet" onClick={() => onChoose(undefined)} className="px-2.5!">
+      <SmallButton variant="quiet" onClick={() => onChoose(undefined)} className="px-2.5">
         No reason
       </SmallButton>
     </div>

@@ -7,6 +7,7 @@ import { Card } from '#web/admin/ui/card.tsx';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { forgetDraft } from './note-draft.ts';
 
 interface PrivacyCardProps {
@@ -54,17 +55,15 @@ export function PrivacyCard({ lead, onErased }: PrivacyCardProps) {
         <fieldset className="mt-3 text-sm">
           <legend>These have the same email or phone. Tick those of the same person:</legend>
           {otherEnquiries.map(({ _id: other, name: otherName, grandTotal, createdAt }) => (
-            <label key={other} className="flex min-h-11 items-center gap-2.5 lg:min-h-9">
-              <input
-                type="checkbox"
-                className="size-5 accent-accent"
-                checked={ticked.includes(other)}
-                onChange={({ target }) =>
-                  setTicked(target.checked ? [...ticked, other] : ticked.filter((each) => each !== other))
-                }
-              />
-              {otherName || '–'}, {formatDollars(grandTotal)}, {formatMoment(createdAt)}
-            </label>
+            <Checkbox
+              key={other}
+              label={`${otherName || '–'}, ${formatDollars(grandTotal)}, ${formatMoment(createdAt)}`}
+              className="lg:min-h-9"
+              checked={ticked.includes(other)}
+              onChange={({ target }) =>
+                setTicked(target.checked ? [...ticked, other] : ticked.filter((each) => each !== other))
+              }
+            />
           ))}
         </fieldset>
       )}

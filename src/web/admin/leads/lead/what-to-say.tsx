@@ -95,14 +95,14 @@ export function EstimateLinks({ lead: { reference, estimateUrl } }: { readonly l
           href={estimateUrl}
           target="_blank"
           rel="noreferrer"
-          className={`${buttonClass('quiet')} min-h-11! px-1.5! text-sm! lg:min-h-9!`}
+          className={`${buttonClass('quiet')} button-small px-1.5`}
         >
           Open estimate
         </a>
         <SmallButton
           variant="quiet"
           onClick={() => void copyText(estimateUrl, 'Link copied')}
-          className="px-1.5!"
+          className="px-1.5"
         >
           Copy link
         </SmallButton>

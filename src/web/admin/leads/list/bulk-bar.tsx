@@ -1,18 +1,20 @@
 // Sets status and person of all ticked leads. Leads that somebody else changed meanwhile are named, stay ticked and are
 // not changed.
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Lead } from '#contract/leads.ts';
-import { leadStatusNames, type SettableStatus, settableStatuses } from '#domain/lead.ts';
+import { type SettableStatus, settableStatuses } from '#domain/lead.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
-import { fetchValue, showSuccess } from '#web/admin/query-client.ts';
+import { fetchValue } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { FilterSelect } from '#web/admin/ui/filter-field.tsx';
 import type { BodyOf } from '#web/api/request.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { leadQueries, newestRevision, refreshLeads } from '../leads-api.ts';
+import { statusOptions } from '../lead-status.tsx';
+import { newestRevision, refreshLeads, useAdmins } from '../leads-api.ts';
 import { filterQuery, type LeadsView } from '../leads-view.ts';
-import { rememberUndo } from '../undo.ts';
+import { showDone } from '../undo.ts';
 
 const nobody = 'nobody';
 const notChanged = 'Not changed, because somebody else changed them meanwhile:';
@@ -38,7 +40,7 @@ export function BulkBar({ chosen, view, asOf, total }: BulkBarProps) {
   const [status, setStatus] = useState<SettableStatus | ''>('');
   const [person, setPerson] = useState('');
   const [unchanged, setUnchanged] = useState<readonly Lead[]>([]);
-  const { data: admins = [] } = useQuery(leadQueries.admins());
+  const admins = useAdmins();
   const { leads } = chosen;
   const statusField = useRef<HTMLSelectElement>(null);
   const personField = useRef<HTMLSelectElement>(null);
@@ -68,11 +70,7 @@ export function BulkBar({ chosen, view, asOf, total }: BulkBarProps) {
         false,
       );
       if (changed > 0) {
-        const undo = rememberUndo({ change: made });
-        showSuccess(`${changed} ${changed === 1 ? 'lead' : 'leads'} updated`, undefined, {
-          label: 'Undo',
-          onPress: undo,
-        });
+        showDone(`${changed} ${changed === 1 ? 'lead' : 'leads'} updated`, { change: made });
       }
       return refreshLeads();
     },
@@ -82,10 +80,10 @@ export function BulkBar({ chosen, view, asOf, total }: BulkBarProps) {
   return (
     <section aria-label="Chosen leads" className="border-t border-line bg-paper p-2 md:px-6">
       {unchanged.length > 0 && (
-        <p role="alert" className="mb-2 rounded-md bg-warn-soft p-3 text-sm text-warn">
+        <Notice role="alert" className="mb-2">
           {notChanged} {unchanged.map(({ name }) => name || '–').join(', ')}. They are shown as they are now
           and still chosen.
-        </p>
+        </Notice>
       )}
       <form
         className="grid grid-cols-2 items-center gap-2 large-text:grid-cols-1 sm:flex sm:flex-wrap"
@@ -130,20 +128,13 @@ export function BulkBar({ chosen, view, asOf, total }: BulkBarProps) {
           // Begins a row of its own on a phone.
           className="max-sm:col-start-1"
           value={status}
-          options={[
-            ['', 'As it is'],
-            ...settableStatuses.map((each) => [each, leadStatusNames[each]] as const),
-          ]}
+          options={[['', 'As it is'], ...statusOptions]}
           onChange={(value) => setStatus(settableStatuses.find((each) => each === value) ?? '')}
         />
         <FilterSelect
           label="Person"
           value={person}
-          options={[
-            ['', 'As it is'],
-            [nobody, 'Nobody'],
-            ...admins.map(({ email, name }) => [email, name] as const),
-          ]}
+          options={[['', 'As it is'], [nobody, 'Nobody'], ...admins]}
           onChange={setPerson}
           selectProps={{ ref: personField, 'aria-keyshortcuts': 'P' }}
         />

@@ -1,14 +1,7 @@
 // The filters of the list: one row for daily use, rarer ones behind Filter. Filters that are set stand as chips below.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { customerTypes, states } from '#domain/contact.ts';
-import {
-  leadMomentNames,
-  leadMoments,
-  leadStatuses,
-  leadStatusNames,
-  lostReasonNames,
-  lostReasons,
-} from '#domain/lead.ts';
+import { leadMomentNames, leadStatuses, leadStatusNames, lostReasonNames } from '#domain/lead.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
 import { useCommands } from '#web/admin/commands/commands.ts';
 import { fetchValue, showSuccess } from '#web/admin/query-client.ts';
@@ -18,7 +11,7 @@ import { formatDay } from '#web/admin/ui/format-moment.ts';
 import { PopoverButton } from '#web/admin/ui/popups.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { leadQueries, refreshLeads } from '../leads-api.ts';
+import { leadQueries, refreshLeads, useAdmins } from '../leads-api.ts';
 import {
   type ChangeView,
   countOf,
@@ -50,24 +43,19 @@ type Choice = readonly [field: Field, label: string, all: string, options: reado
 const optionsOf = (options: readonly { readonly id: string; readonly name: string }[]): Option[] =>
   options.map(({ id, name }) => [id, name]);
 
-function namesOf<Id extends string>(ids: readonly Id[], names: Readonly<Record<Id, string>>): Option[] {
-  return ids.map((id) => [id, names[id]]);
-}
-
 function useChoices(view: LeadsView): readonly Choice[] {
-  const { data: admins = [] } = useQuery(leadQueries.admins());
+  const admins = useAdmins();
   // The line of the overview has asked for it already.
   const { data: overview } = useQuery(leadQueries.overview());
   const sources = new Set(overview?.bySource.flatMap(({ source }) => source ?? []));
   if (view.source !== '' && view.source !== 'none') sources.add(view.source);
-  const people: Option[] = admins.map(({ email, name }) => [email, name]);
   const known: Option[] = [...sources].map((source) => [source, source]);
   const amounts: Option[] = [
     ['true', 'Amount known'],
     ['false', 'Amount missing'],
   ];
   return [
-    ['assignedTo', 'Person', 'Anybody', [['me', 'Mine'], ['none', 'Nobody'], ...people]],
+    ['assignedTo', 'Person', 'Anybody', [['me', 'Mine'], ['none', 'Nobody'], ...admins]],
     ['due', 'Follow-up', 'Any', [['true', 'Follow-up due']]],
     ['untouched', 'Touched', 'Any', [['true', 'Not touched for 24 hours']]],
     ['delivery', 'Deliveries', 'Any', [['failed', 'Not delivered']]],
@@ -75,10 +63,10 @@ function useChoices(view: LeadsView): readonly Choice[] {
     ['customerType', 'Customer', 'All', optionsOf(customerTypes)],
     ['liftType', 'Lift', 'All', optionsOf(liftType.options)],
     ['source', 'Source', 'All', [['none', 'Not known'], ...known]],
-    ['reason', 'Lost for', 'All', namesOf(lostReasons, lostReasonNames)],
+    ['reason', 'Lost for', 'All', Object.entries(lostReasonNames)],
     ['sold', 'Sold for', 'All', amounts],
     ['suspectedRobot', 'Robots', 'With the others', [['true', 'Suspected robots']]],
-    ['datesOf', 'Dates of', 'Arrival', namesOf(leadMoments, leadMomentNames)],
+    ['datesOf', 'Dates of', 'Arrival', Object.entries(leadMomentNames)],
   ];
 }
 
@@ -205,7 +193,7 @@ function Chips({ view, choices, onChange }: ChoicesProps) {
           type="button"
           aria-label={`Remove ${words}`}
           onClick={() => onChange(change)}
-          className="inline-flex min-h-11 items-center gap-1 rounded-full bg-accent-soft px-3 text-sm text-accent-text hover:underline lg:min-h-8"
+          className="filter-chip"
         >
           {words}
           <CloseIcon className="size-3.5" />

@@ -93,7 +93,7 @@ export function LeadsSection() {
                 tabIndex={-1}
                 onKeyDown={(event) => runKey(event, 'list')}
                 aria-busy={loading}
-                className="relative mt-1.5 outline-none lg:rounded-lg lg:border lg:border-line lg:bg-paper lg:px-2"
+                className="lead-list"
               >
                 {loading && <Loading over={page !== undefined && page.leads.length > 0} />}
                 {page && page.leads.length > 0 && (

@@ -1,20 +1,18 @@
 // The leads as typed columns over rows: a table on wide screens, a column of cards on phones. The roles are explicit because
 // some browsers drop a table's semantics when it is laid out as blocks.
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Lead } from '#contract/leads.ts';
-import { emailLink } from '#domain/contact.ts';
 import { formatDollars } from '#domain/money.ts';
-import { telLink } from '#domain/phone.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { RowStatus } from '../lead-status.tsx';
 import { reasonInWords, rowFacts } from '../lead-words.ts';
-import { leadQueries } from '../leads-api.ts';
+import { useAdmins } from '../leads-api.ts';
 import type { LeadSort } from '../leads-view.ts';
-import { EmailAddress, PhoneNumber } from '../phone-number.tsx';
+import { EmailLink, PhoneLink } from '../phone-number.tsx';
 import type { Chosen } from './bulk-bar.tsx';
 import { leaveList } from './use-list-focus.ts';
 
@@ -86,8 +84,7 @@ const columns: readonly Column[] = [
         state={{ list: from }}
         onClick={() => leaveList(lead._id, from)}
         aria-label={`View ${lead.name || '–'}`}
-        // Quiet until it may be meant. Touch has no hover.
-        className="inline-flex min-h-11 items-center justify-center rounded-md border border-edge px-4 font-medium hover:border-ink hover:bg-hover lg:min-h-9 lg:pointer-fine:not-in-[tr:hover,tr:focus-within]:border-transparent lg:pointer-fine:not-in-[tr:hover,tr:focus-within]:text-muted"
+        className={`${buttonClass('secondary')} lead-row-button`}
       >
         View
       </Link>
@@ -154,7 +151,7 @@ export function LeadsTable({ leads, sort, from, desk, chosen, isNarrow }: LeadsT
               if (!target.closest('a, button, label')) desk.show(lead._id);
             }}
             aria-current={desk.open === lead._id || undefined}
-            className="cursor-pointer border-line -outline-offset-3 hover:bg-hover aria-[current]:bg-accent-soft max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:rounded-lg max-lg:border max-lg:bg-paper max-lg:p-3 lg:not-last:border-b large-text:flex! large-text:flex-col"
+            className="lead-row"
           >
             {columns.map(({ name, cell, show }) => (
               <td key={name} role="cell" className={`lg:h-12.5 lg:px-2 ${cell}`}>
@@ -170,10 +167,10 @@ export function LeadsTable({ leads, sort, from, desk, chosen, isNarrow }: LeadsT
 
 /** Its box, and the name; below it why the lead is here, what lift it is, and whose. */
 function NameCell({ lead, chosen }: { readonly lead: Lead; readonly chosen: Chosen }) {
-  const { data: admins = [] } = useQuery(leadQueries.admins());
+  const admins = useAdmins();
   const name = lead.name || '–';
   const reason = reasonInWords(lead);
-  const person = admins.find(({ email }) => email === lead.assignedTo)?.name ?? lead.assignedTo;
+  const person = admins.get(lead.assignedTo ?? '') ?? lead.assignedTo;
   const facts = [...rowFacts(lead), person].filter(Boolean).join(' · ');
   return (
     <span className="flex items-center">
@@ -210,18 +207,12 @@ function ContactCell({ lead: { mobile, email } }: { readonly lead: Lead }) {
   return (
     <span className="flex flex-col items-start leading-6">
       {mobile && (
-        <a
-          href={telLink(mobile)}
+        <PhoneLink
+          phone={mobile}
           className="inline-flex items-center font-medium text-accent-text hover:underline max-lg:min-h-11"
-        >
-          <PhoneNumber phone={mobile} />
-        </a>
+        />
       )}
-      {email && (
-        <a href={emailLink(email)} className="text-xs leading-6 text-muted hover:underline">
-          <EmailAddress email={email} />
-        </a>
-      )}
+      {email && <EmailLink email={email} className="text-xs leading-6 text-muted hover:underline" />}
     </span>
   );
 }

@@ -3,16 +3,16 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCommands } from '#web/admin/commands/commands.ts';
-import { queryClient, send } from '#web/admin/query-client.ts';
+import { queryOf, refresh, send } from '#web/admin/query-client.ts';
 import { choiceClass, SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import type { ResponseOf } from '#web/api/request.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { leadQueries } from '../leads-api.ts';
 import { addressOf, isFiltered, type LeadsView, placeOf, viewOf } from '../leads-view.ts';
 
-const refreshViews = () => queryClient.invalidateQueries({ queryKey: ['lead views'] });
+const refreshViews = () => refresh('GET /lead-views');
 
 /** Without the page, the open lead and a personal search. */
 function placeOfView(view: LeadsView) {
@@ -23,7 +23,7 @@ function placeOfView(view: LeadsView) {
 export function SavedViews({ view }: { readonly view: LeadsView }) {
   const navigate = useNavigate();
   const [isSaving, setSaving] = useState(false);
-  const { data: { views } = { views: [] } } = useQuery(leadQueries.views());
+  const { data: { views } = { views: [] } } = useQuery(queryOf('GET /lead-views'));
   const forgetting = useMutation({
     mutationFn: ({ name, shared }: { name: string; shared: boolean }) =>
       send('DELETE /lead-views', { body: { name, shared } }),
@@ -127,15 +127,12 @@ function SaveView({ query, views, onClose }: SaveViewProps) {
           required
           autoComplete="off"
         />
-        <label className="mb-4 flex min-h-9 items-center gap-2.5">
-          <input
-            type="checkbox"
-            checked={shared}
-            onChange={({ target }) => setShared(target.checked)}
-            className="size-5 accent-accent"
-          />
-          Share with the team
-        </label>
+        <Checkbox
+          label="Share with the team"
+          checked={shared}
+          onChange={({ target }) => setShared(target.checked)}
+          className="mb-4"
+        />
         <Button type="submit" busy={saving.isPending}>
           Save
         </Button>

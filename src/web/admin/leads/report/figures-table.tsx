@@ -77,11 +77,7 @@ export function FiguresTable<Row extends Sums>(props: FiguresTableProps<Row>) {
       aria-sort={sorted === name ? (by ? 'descending' : 'ascending') : undefined}
       className={look}
     >
-      <button
-        type="button"
-        onClick={() => setSorted(name)}
-        className={`min-h-11 font-medium whitespace-nowrap hover:underline lg:min-h-9 ${sorted === name ? 'text-ink underline' : 'text-muted'}`}
-      >
+      <button type="button" onClick={() => setSorted(name)} className="sort-button">
         {name}
       </button>
     </th>

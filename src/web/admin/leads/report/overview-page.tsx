@@ -7,14 +7,14 @@ import { type Period, periodAround } from '#domain/period.ts';
 import { answerName } from '#domain/questions/answers.ts';
 import { liftType as liftQuestion } from '#domain/questions/lift-type.ts';
 import { overviewPath, sectionPath } from '#web/admin/paths.ts';
-import { BarList } from '#web/admin/ui/bar-list.tsx';
 import { Card } from '#web/admin/ui/card.tsx';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
 import { Scroller } from '#web/admin/ui/screen.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { leadQueries } from '../leads-api.ts';
 import { FiguresTable } from './figures-table.tsx';
-import { funnelBars } from './funnel-bars.ts';
+import { Funnel } from './funnel.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import { RangeHonesty } from './range-honesty.tsx';
 import { Totals } from './totals.tsx';
@@ -66,9 +66,9 @@ function Figures({ report }: { readonly report: LeadReport }) {
   return (
     <>
       {!isComplete && (
-        <p role="status" className="mb-4 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+        <Notice role="status" className="mb-4">
           Older leads are still being counted. Look again in some minutes.
-        </p>
+        </Notice>
       )}
       <Totals report={report} />
       <FiguresTable
@@ -119,7 +119,7 @@ function Figures({ report }: { readonly report: LeadReport }) {
       <div className="grid items-start gap-4 md:grid-cols-2">
         <RangeHonesty {...report} />
         <Card title="The questionnaire">
-          <BarList title="Visits that reached each step" bars={funnelBars(funnel)} />
+          <Funnel funnel={funnel} />
         </Card>
       </div>
     </>
