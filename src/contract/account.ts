@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isEmail, maxEmailLength, maxNameLength } from '#domain/contact.ts';
 import { doneSchema, type Endpoints, text } from './endpoint.ts';
 
-/** In characters. */
+/** The shortest password, in characters. */
 export const minPasswordLength = 12;
 const maxPasswordLength = 1000;
 
@@ -28,7 +28,7 @@ const loginRequestSchema = z.object({
     .describe('Needed with a second factor; without it the answer is `code_needed`.'),
 });
 
-/** Another API may leave either out. */
+/** Another server may leave out either field. */
 const adminUserSchema = z.object({ id: z.string().catch(''), email: z.string().catch('') });
 
 export const loginResponseSchema = z.object({

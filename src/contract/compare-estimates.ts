@@ -4,12 +4,12 @@ import { elementPrice } from '#domain/pricing/element-price.ts';
 import { priceScope } from '#domain/pricing/included.ts';
 import type { PublicEstimate } from './shared-estimate.ts';
 
-/** Above the rows. */
+/** The note above the rows. */
 export function comparisonNote(rows: ReturnType<typeof differingRows>): string {
   return rows.length === 0 ? 'Nothing differs.' : 'Only what differs is listed.';
 }
 
-/** The answers and the parts of the price that are not the same in all of them, with words for each in their order. */
+/** The answers and the parts of the price in which the estimates differ, with the words of each estimate in order. */
 export function differingRows(estimates: readonly PublicEstimate[]) {
   const labels = new Set(estimates.flatMap(({ answersInWords }) => answersInWords.map(({ label }) => label)));
   const answers = [...labels].map((label) => ({

@@ -24,9 +24,9 @@ export type DeliveryState = (typeof deliveryStates)[number];
 interface Outcome {
   /** The delivery's state after such an attempt; an unavailable other side is given up after some days. */
   readonly state: DeliveryState;
-  /** In the list of attempts, when the other side gave no reason. */
+  /** The words in the list of attempts if the receiver gave no reason. */
   readonly words: string;
-  /** In the lead's history, of an attempt at the CRM. */
+  /** The words in the lead's history for an attempt to reach the CRM. */
   readonly history: string;
 }
 
@@ -41,7 +41,7 @@ export const outcomes = {
   },
   /** The receiver will never accept it as it is. */
   refused: { state: 'failed', words: 'Refused.', history: 'The CRM refused the contact' },
-  /** The receiver wants nothing any more. */
+  /** The receiver wants no more calls. */
   gone: {
     state: 'failed',
     words: 'The other side wants nothing any more.',

@@ -1,4 +1,4 @@
-// The dimensions of lifts as they travel: in mm and kg.
+// The dimensions of lifts as the API sends and takes them, in mm and kg.
 import { z } from 'zod';
 import { type DimensionRow, dimensionProblem } from '#domain/drawing/dimensions.ts';
 import { cabinType } from '#domain/questions/cabin-type.ts';
@@ -31,7 +31,7 @@ function idOf<Id extends AnswerId>(options: readonly { readonly id: Id }[]) {
   );
 }
 
-/** A form sends an empty text for every lift. */
+/** A form sends an empty text if a row is for every lift. */
 const ofAny = <Id extends AnswerId>(options: readonly { readonly id: Id }[]) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), idOf(options).optional());
 
@@ -44,7 +44,7 @@ interface Values {
   readonly wheelchairAccess: z.ZodType<string | undefined>;
 }
 
-/** One shape for both directions. */
+/** One shape for requests and responses. */
 function rowSchema({ mm, kg, words: sentence, ...lifts }: Values): z.ZodType<DimensionRow> {
   const size = z.tuple([mm, mm], { error: 'Enter two numbers of millimetres' });
   return z.object({
@@ -73,7 +73,7 @@ export const dimensionRowInputSchema = rowSchema({
   wheelchairAccess: ofAny(wheelchairAccess.options),
 });
 
-/** As it was saved. */
+/** A row as it was saved. */
 export const dimensionRowSchema = rowSchema({
   mm: z.number(),
   kg: z.number(),

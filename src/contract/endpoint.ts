@@ -3,21 +3,21 @@ import { z } from 'zod';
 import { storableText } from '#domain/text.ts';
 
 export interface Endpoint {
-  /** If left out, only signed-in admins. */
+  /** If left out, only signed-in admins may call. */
   readonly access?: 'public';
-  /** Public, but the caller sends a token of another kind than an admin's. */
+  /** The endpoint is public, but the caller sends a token of another kind than an admin's. */
   readonly token?: 'status';
   /** Requests a minute from one address. If left out, no limit, or the endpoint's own. */
   readonly perMinute?: number;
   /** The largest body, in kilobytes. If left out, large enough for a pricing configuration. */
   readonly maxBodyKb?: number;
-  /** Sent by the page on its own, not by a person, so it does not keep a session alive. */
+  /** The page sends this by itself, so it does not keep a session alive. */
   readonly background?: true;
   /** No cache keeps the response, and no search engine lists it. */
   readonly isPrivate?: true;
-  /** Sent by a page that is being left: a browser labels such a body text/plain. */
+  /** A page sends this while it is being left: a browser labels such a body text/plain. */
   readonly beacon?: true;
-  /** Also takes what a form sends, and ignores it. */
+  /** The endpoint also takes a form's body, and ignores it. */
   readonly form?: true;
   readonly summary: string;
   readonly params?: z.ZodType;
@@ -28,7 +28,7 @@ export interface Endpoint {
   readonly streams?: string;
 }
 
-/** By method and path below the API's base address (`/api`), with `:name` for parameters. */
+/** Endpoints by method and path below the API's base address (`/api`), with `:name` for parameters. */
 export type Endpoints = Readonly<
   Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Endpoint>
 >;
@@ -54,7 +54,7 @@ export function text(error?: { readonly error: string }): z.ZodString {
     .regex(withoutControls, { error: 'This text holds characters that cannot be stored' });
 }
 
-/** What an admin calls something; `missing` is the message without a name. */
+/** A name that an admin gives to something. `missing` is the message without a name. */
 export function givenName(missing: string) {
   return text({ error: missing })
     .max(60, { error: 'A name can have at most 60 characters' })

@@ -48,7 +48,7 @@ const answersShape = recordOf(answerFields, (field) => {
 
 type Given = z.output<z.ZodObject<typeof answersShape>>;
 
-/** The answers with implied ones; an issue at the first question without an answer. */
+/** The answers with implied ones. Reports an issue at the first question without an answer. */
 function completeAnswers(given: Given, context: z.core.$RefinementCtx): Answers | undefined {
   const answers = readAnswers(given);
   if (answers) return answers;
@@ -95,7 +95,7 @@ export function contactOf(request: {
   return recordOf(contactFields, (field) => request[field] ?? '');
 }
 
-/** Some of its fields. */
+/** Some of the contact's fields. */
 export const contactChangeShape = z.object(contactShape).partial().shape;
 
 const marketingParameter = text({ error: 'A marketing parameter must be text' })
@@ -184,7 +184,7 @@ export const whatIfSchema = z.array(
   }),
 );
 
-/** Of the last sales with a sold amount, those that closed within the range that was shown. */
+/** How many of the last sales with a sold amount closed within the range that was shown. */
 export const rangeRecordSchema = z.object({ sales: z.int(), within: z.int() });
 
 export const shownRangeRecordSchema = rangeRecordSchema
@@ -247,7 +247,7 @@ const mostSteps = 100;
 // Pages that were opened before the last upgrade send the steps' numbers.
 const step = z.union([text().max(100), z.int()]);
 
-/** Sent when a page is left, as text, like all beacons. Anything unreadable counts as nothing. */
+/** The page sends this as text when it is left, like all beacons. An unreadable body counts as empty. */
 const stepsReachedSchema = z
   .preprocess(
     (value) => (typeof value === 'string' ? parseJson(value) : value),

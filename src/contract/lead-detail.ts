@@ -40,8 +40,8 @@ const earlierEstimateSchema = z.object({
 });
 
 /**
- * A lead with everything that an admin sees of it. `default` says how a page reads a lead of another API that leaves
- * something out; our server never does.
+ * A lead with everything that an admin sees of it. A page fills in `default` where another server leaves something out;
+ * our server never does.
  */
 export const leadDetailSchema = leadSchema.extend({
   privacyNotice: z

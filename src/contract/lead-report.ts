@@ -43,7 +43,7 @@ export const leadReportQuerySchema = z
     error: `At most ${mostDays} days`,
   });
 
-/** A figure of the period, and of as many days before it. */
+/** A figure of the period, and of the period before it, which is as long. */
 const figure = <Schema extends z.ZodType>(schema: Schema) => z.object({ now: schema, before: schema });
 
 const decided = figure(z.object({ won: z.int(), lost: z.int() }));

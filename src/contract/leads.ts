@@ -25,8 +25,8 @@ const todayReasonSchema = z.object({
 export type TodayReason = z.output<typeof todayReasonSchema>;
 
 /**
- * A lead with the answers of its newest estimate; the answers are option ids. `catch` says how a page reads a lead of
- * another API that leaves something out; our server never does.
+ * A lead with the answers of its newest estimate as option ids. A page fills in `catch` where another server leaves
+ * something out; our server never does.
  */
 export const leadSchema = z.object({
   _id: z.string().min(1),
@@ -69,7 +69,7 @@ function given<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 }
 
-/** In JSON, true and false are words of their own. */
+/** A flag as JSON's true and false, or as a text of the query string. */
 const flag = () =>
   given(
     z.preprocess((value) => (typeof value === 'boolean' ? String(value) : value), z.enum(['true', 'false'])),

@@ -39,7 +39,7 @@ export function businessNumbers({ abn, licence }: Pick<Business, 'abn' | 'licenc
 
 export interface PageContext {
   readonly business: Business;
-  /** Null while the server does not know them; then the page waits for the API. */
+  /** Null while the server does not know the options: the page loads them from the API then. */
   readonly options: OptionLists | null;
   /** The versions of the privacy notices, which a request for a price names. */
   readonly privacyNotices: { readonly ndis: string; readonly others: string };
@@ -51,10 +51,8 @@ export interface PageContext {
 export interface AdminPageContext {
   /** The time zone of the business's days. */
   readonly timeZone: string;
-  /** The beginning of SMS and mails to a lead's person. */
+  /** The text that SMS and mails to a lead's person begin with. */
   readonly leadMessage: string;
-  /** Google Ads gets hashes of email and phone. */
-  readonly adsHashedContact?: boolean | undefined;
   /** Visitors get their estimate by mail too. */
   readonly mailsEstimate: boolean;
 }
@@ -75,11 +73,11 @@ export const startedFromName = 'estimate';
 
 export interface ComparedEstimate {
   readonly estimate: PublicEstimate;
-  /** The path of its own address. */
+  /** The path of the estimate's own address. */
   readonly path: string;
 }
 
-/** The data of an estimate's page, or of a comparison's. */
+/** The data of an estimate's page, or of a comparison's page. */
 export interface SharedPageContext {
   readonly business: Business;
   readonly address: PageAddress;
@@ -97,7 +95,7 @@ export type PublicPage = 'estimator' | 'thank-you' | 'privacy-notice' | 'not-fou
 
 export interface PageAddress {
   readonly path: string;
-  /** The same, with the address of the server, for paper. */
+  /** The estimate's own address including the server, for paper. */
   readonly url: string;
 }
 

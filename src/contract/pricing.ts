@@ -1,4 +1,4 @@
-// Prices as they travel. They may come as numbers or numeric strings, and always go out as numbers.
+// Prices as the API takes and sends them. It takes numbers or numeric strings, and always sends numbers.
 import { z } from 'zod';
 import { readAmount } from '#domain/money.ts';
 import { readValue, type ValueKind, valueKinds } from '#domain/pricing/price-value.ts';
@@ -20,7 +20,7 @@ const missing = {
   error: ({ code }: { readonly code: string }) =>
     code === 'invalid_key' ? 'This name cannot be used' : 'This part of the prices is missing',
 };
-/** Visitors are offered a multiplier by its name. */
+/** Visitors see a multiplier's name, so it cannot be empty. */
 const entryName = text().refine((name) => name.trim() !== '');
 
 const numeric = z.union([z.number(), text()], { error: numberSentence });
@@ -100,7 +100,7 @@ const dimensionsShape = {
 /** A whole configuration, checked. Other keys (`lastUpdated` …) are ignored. */
 export const pricingConfigInputSchema = z.object({ ...configShape(valueInput), ...dimensionsShape });
 
-/** Another API may send numeric strings. */
+/** Another server may send numeric strings. */
 const stored = z.codec(z.union([z.number(), z.string()]), z.number(), {
   decode: (value) => readAmount(value) ?? NaN,
   encode: (number) => number,

@@ -43,7 +43,7 @@ const preparedForSchema = z
 
 export type PreparedFor = z.output<typeof preparedForSchema>;
 
-/** The estimate as the API lets anybody with its address read it: nothing of the person but the first name. */
+/** The estimate for anybody with its address. It holds nothing about the person but the first name. */
 const sharedEstimateSchema = z.object({
   reference: referenceSchema,
   createdAt: z.iso.datetime(),
@@ -65,14 +65,14 @@ const sharedEstimateSchema = z.object({
   mailedAt: z.iso.datetime().nullable().describe('When it was emailed to its visitor; null: not yet.'),
 });
 
-/** As its page and its document show it. */
+/** The estimate as its page and its document show it. */
 export interface SharedEstimate extends z.output<typeof sharedEstimateSchema> {
-  /** Where the lift is to be, such as NSW. */
+  /** The state where the lift is to be built, such as NSW. */
   readonly state: string;
   readonly preparedFor: PreparedFor | null;
 }
 
-/** As its page shows it: everybody with the address can read it. */
+/** The estimate as its page shows it. Everybody with the address can read it. */
 export type PublicEstimate = Omit<SharedEstimate, 'preparedFor'>;
 
 export const sharedEstimateEndpoints = {

@@ -1,4 +1,4 @@
-// The events that webhooks receive: for the code that sends them, the OpenAPI document and docs/webhooks.md.
+// The events that webhooks receive. The senders, the OpenAPI document and docs/webhooks.md read this table.
 import { z } from 'zod';
 import { leadContactFields } from '#domain/contact-fields.ts';
 import { leadStatuses, lostReasons } from '#domain/lead.ts';
@@ -6,7 +6,7 @@ import { marketingParameterNames } from '#domain/marketing.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 
-/** Flat, so that Zapier and Make show each value as a field. Also holds answers to questions that were asked earlier. */
+/** Flat, so that Zapier and Make show each value as a field. It also holds answers to former questions. */
 const leadDataSchema = z.looseObject({
   leadId: z.uuid(),
   estimateId: z.uuid(),
@@ -27,7 +27,7 @@ const leadDataSchema = z.looseObject({
 export type WebhookLeadData = z.output<typeof leadDataSchema>;
 
 interface WebhookEvent {
-  /** When it is sent; in Markdown. */
+  /** When the event is sent, in Markdown. */
   readonly summary: string;
   readonly data: z.ZodType;
 }

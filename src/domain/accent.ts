@@ -1,7 +1,7 @@
 // Adjusts a business's accent colour so that text on it, and the colour itself as text, is readable in both themes.
 // The server does this, so that the page needs no code for it.
 
-/** The default. The same as in tokens.css. */
+/** The default accent, the same as in tokens.css. */
 export const defaultAccent = '#2646c4';
 
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -93,7 +93,7 @@ export function accentColours(colour: string) {
   };
 }
 
-/** The style attribute that sets an accent for an element and everything in it; empty for the default. */
+/** The style attribute that sets an accent for an element and everything in it. Empty for the default. */
 export function accentStyle(colour: string | undefined): string {
   const colours = colour === undefined ? undefined : accentColours(colour);
   if (!colours) return '';

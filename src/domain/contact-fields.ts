@@ -5,7 +5,7 @@ import { phoneDigits } from './phone.ts';
 import { recordOf } from './record-of.ts';
 import { labelFromKey, storableText } from './text.ts';
 
-/** In the order of the form. */
+/** The fields in the order of the form. */
 export const contactFields = ['state', 'customerType', 'fullName', 'phone', 'email'] as const;
 
 export type ContactField = (typeof contactFields)[number];
@@ -22,7 +22,7 @@ interface Choice {
 }
 
 export interface ContactFieldRecord {
-  /** Its name in a lead's JSON and in the table of leads. */
+  /** The field's name in a lead's JSON and in the table of leads. */
   readonly leadKey: string;
   /** The label in forms. */
   readonly label: string;
@@ -30,13 +30,13 @@ export interface ContactFieldRecord {
   readonly name: string;
   /** The key of the CRM's custom field. If left out, the CRM's contact has a field of its own. */
   readonly crmKey?: string;
-  /** The message if it is empty. If left out, the field is optional. */
+  /** The message for an empty field. If left out, the field is optional. */
   readonly required?: string;
   /** The advice for a field that is empty or wrong. */
   readonly advice: string;
   /** The choices of a list. If left out, the field is a text. */
   readonly choices?: readonly Choice[];
-  /** People know the ids of the choices: lists and the CSV show these. */
+  /** Lists and the CSV show the ids of the choices, because people know them. */
   readonly hasKnownIds?: true;
   /** The empty choice of the list. */
   readonly placeholder?: string;
@@ -47,9 +47,9 @@ export interface ContactFieldRecord {
   /** The longest text that may be typed. Every text field needs it. */
   readonly maxLength?: number;
   readonly tooLong?: string;
-  /** The text as it is stored. If left out, as it was given. */
+  /** Changes a typed text into the text that is stored. If left out, it is stored as typed. */
   readonly read?: (typed: string) => string;
-  /** The message for a text that is wrong. */
+  /** Returns the message for a wrong text. */
   readonly problem?: (typed: string) => string | undefined;
 }
 
@@ -86,7 +86,7 @@ const records = {
     autoComplete: 'name',
     maxLength: maxNameLength,
     tooLong: `Full name can have at most ${maxNameLength} characters`,
-    // One line, because it stands in the headers of mails.
+    // A name stands in the headers of mails, so it has to be one line.
     read: (typed) => storableText(typed.replace(/\s+/g, ' '), maxNameLength),
   },
   phone: {
@@ -124,7 +124,7 @@ export const contactRecords: Readonly<
 
 const person: readonly ContactField[] = ['fullName', 'email', 'phone'];
 
-/** In the order of leads: first who it is. */
+/** The fields in the order of leads, which begins with the name. */
 export const leadContactFields: readonly ContactField[] = [
   ...person,
   ...contactFields.filter((field) => !person.includes(field)),
@@ -161,7 +161,7 @@ export function contactWords(field: ContactField, value: string): string {
   return choices.find(({ id }) => id === value)?.name ?? labelFromKey(value);
 }
 
-/** The same for lists, where an id that people know is short enough. */
+/** The value as lists show it: an id that people know stands for its name. */
 export function contactShort(field: ContactField, value: string): string {
   return contactRecords[field].hasKnownIds ? value : contactWords(field, value);
 }

@@ -21,7 +21,7 @@ export const customerTypes = [
   { id: 'other', name: 'Other' },
 ] as const;
 
-/** The last step of the questionnaire. */
+/** The texts of the questionnaire's last step. */
 export const contactStep = {
   id: 'contact',
   title: 'Tell us about yourself',
@@ -32,13 +32,16 @@ export const maxNameLength = 120;
 /** RFC 5321, section 4.5.3.1.3: a path is at most 256 octets with its angle brackets. */
 export const maxEmailLength = 254;
 
-/** The expression of `<input type="email">`: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
+/**
+ * The browser's own expression for `<input type="email">`:
+ * https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
+ */
 const htmlEmail =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 const endsInDomain = /\.[A-Za-z]{2,}$/;
 
-/** Where mail to the address arrives: many providers ignore capitals and what follows a plus, Gmail dots too. */
+/** The mailbox of an address: many providers ignore capitals and the part after a plus, Gmail also dots. */
 export function mailboxOf(email: string): string {
   const address = email
     .trim()
@@ -48,7 +51,7 @@ export function mailboxOf(email: string): string {
   return user === undefined ? address : `${user.replaceAll('.', '')}@gmail.com`;
 }
 
-/** As Google wants an email before it is hashed: https://support.google.com/google-ads/answer/13262500 */
+/** The form that Google wants before an email is hashed: https://support.google.com/google-ads/answer/13262500 */
 export function emailForAds(email: string): string {
   const address = email.trim().toLowerCase();
   const [, user, host] = /^(.+)(@(?:gmail|googlemail)\.com)$/.exec(address) ?? [];
@@ -62,10 +65,10 @@ export function isEmail(text: string): boolean {
 }
 
 const nameLetters = /^[\p{L}\p{M}\s'’.,&()-]+$/u;
-/** `evil.example`, but not `J. R. Lee`. */
+/** Matches `evil.example`, but not `J. R. Lee`. */
 const webAddress = /\p{L}\.\p{L}{2}/u;
 
-/** Digits with nothing but phone punctuation between them, and emails and addresses of websites in most spellings. */
+/** Matches phone numbers, emails and addresses of websites in most spellings. */
 const reachable = /:\/\/|@|\bwww\b|[\p{L}\d-]{2}\.\p{L}{2}|\p{L}\.\p{L}{2,}\/|(?:\d[\s().+/-]*){8}/iu;
 
 /** Whether a text names a website, an email or a phone. Otherwise a document of the business could carry a stranger's. */
@@ -87,15 +90,13 @@ export function isName(text: string): boolean {
   );
 }
 
-/** First name and the rest, for a CRM: `Mary Ann Lee` → `Mary`, `Ann Lee`. */
+/** Splits a name for a CRM: `Mary Ann Lee` → `Mary`, `Ann Lee`. */
 export function splitName(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };
 }
 
-/**
- * Equal for two submissions of one person: name, phone and email without differences in case, spaces and punctuation.
- */
+/** The same key for two submissions of one person: name, phone and email without case, spaces and punctuation. */
 export function personKey(person: { fullName: string; phone: string; email: string }): string {
   const name = person.fullName.trim().replace(/\s+/g, ' ').toLowerCase();
   return JSON.stringify([name, toE164(person.phone), person.email.trim().toLowerCase()]);

@@ -5,14 +5,14 @@ export type BusinessCalendar = ReturnType<typeof businessCalendar>;
 
 /** The business's calendar: "leads on Tuesday" means its Tuesday, wherever the server runs. */
 export function businessCalendar(timeZone: string) {
-  // Sweden writes dates as ISO 8601 does.
+  // Swedish dates have the form of ISO 8601.
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   const dayAndTime = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return {
     timeZone,
     /** The day of a moment (milliseconds since 1970): `2026-01-31`. */
     day: (moment: number) => day.format(moment),
-    /** Day and time of a moment (milliseconds since 1970): `2026-01-31 14:05`. */
+    /** The day and time of a moment (milliseconds since 1970): `2026-01-31 14:05`. */
     dayAndTime: (moment: number) => dayAndTime.format(moment),
   };
 }

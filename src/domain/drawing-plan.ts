@@ -5,12 +5,12 @@ import { answerFields } from '#domain/questions/questions.ts';
 
 export type DrawingVariant = 'panel' | 'strip';
 
-/** Fixed for each variant, so that the drawing never changes its size. */
+/** The size of each variant is fixed, so that the drawing never changes its size. */
 interface Sheet {
   readonly width: number;
   readonly height: number;
   readonly groundY: number;
-  /** Room for floors, below the roof. */
+  /** The height for the floors, below the roof. */
   readonly floorsHeight: number;
   readonly tallestFloor: number;
   readonly shaftCentreX: number;
@@ -75,7 +75,7 @@ export function drawingPlan(answers: DraftAnswers, variant: DrawingVariant) {
       x: buildingX,
       width: outdoor ? shaftX - buildingX : shaftWidth + sheet.roomWidth * 2,
     },
-    /** Counted from 0, the ground floor. */
+    /** The cabin's floor, counted from 0, the ground floor. */
     cabinFloor: floorReached(answers, stops),
     cabin,
   };
@@ -96,20 +96,20 @@ export function shaftTopY(plan: DrawingPlan): number {
   return plan.topY - plan.floorHeight * 0.06;
 }
 
-/** The sides of the cabin with doors; none until the visitor has said how many. */
+/** The sides of the cabin with doors. None until the visitor has chosen. */
 export function doorSides(answers: DraftAnswers) {
   const chosen = chosenOption(answers, 'numberOfDoors');
   return {
     left: chosen !== undefined,
     right: chosen?.layout === 'opposite',
-    /** Around the corner: on the side that the drawing shows. */
+    /** The front door is around the corner, on the side that the drawing shows. */
     front: chosen?.layout === 'adjacent',
-    /** A second door on the right is still to be decided. */
+    /** The visitor has not decided yet whether there is a second door. */
     isUndecided: chosen?.assumption !== undefined,
   };
 }
 
-/** The sides of the shaft with doors at a floor, counted from 0. Outdoors there is nothing to step onto above the ground. */
+/** The sides of the shaft with doors at a floor, counted from 0. Outdoors, only the ground floor has any. */
 export function landingSides(answers: DraftAnswers, floor: number) {
   const { left, right, front } = doorSides(answers);
   const isReached = floor === 0 || answers.indoorOutdoor !== 'outdoor';

@@ -1,6 +1,6 @@
 // The short name of an estimate, made from its id and read back.
 
-/** Crockford's base 32: without letters that look or sound like others. */
+/** Crockford's base 32, which leaves out letters that look or sound like others. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**

@@ -18,7 +18,7 @@ export function searchWords(text: string): readonly string[] {
   return [...new Set(typed.split(/\s+/).filter((word) => word !== ''))].slice(0, maxWords);
 }
 
-/** Australia's, also while the rest of the number is still being typed. */
+/** Australia's country code, also while the rest of the number is still being typed. */
 const countryCode = /^(?:\+|00(?:11)?)\s*61(?=.)/;
 
 /** The digits that are searched for; undefined if the text is no number. */

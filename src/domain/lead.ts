@@ -38,7 +38,7 @@ export type LeadOutcome = keyof typeof leadOutcomeNames;
 
 export const leadOutcomes = keysOf(leadOutcomeNames);
 
-/** The events that a search by date can be about, besides the making of the lead. */
+/** The events, besides the making of the lead, that a search by date can be about. */
 export const leadMomentNames = {
   estimate: 'Estimate',
   proposal: 'Proposal',
@@ -50,10 +50,10 @@ export type LeadMoment = keyof typeof leadMomentNames;
 
 export const leadMoments = keysOf(leadMomentNames);
 
-/** Why a lead is in Today. */
+/** The reasons why a lead is in Today. */
 export const todayReasons = ['due', 'overdue', 'new', 'untouched', 'opened'] as const;
 
-/** Why a lead was lost. */
+/** The reasons why a lead was lost. */
 export const lostReasonNames = {
   price: 'Price',
   timing: 'Timing',

@@ -51,7 +51,7 @@ const maxSourceLength = 60;
 const clickIds = [
   ['google ads', ['gclid', 'gbraid', 'wbraid', 'handl_gclid', 'gclid_id', 'handl_wbraid', 'handl_gbraid']],
   ['microsoft ads', ['msclkid', 'handl_msclkid']],
-  // Meta also adds it to links without advertising.
+  // Meta also adds this parameter to links without advertising.
   ['facebook', ['fbclid']],
 ] as const;
 

@@ -5,7 +5,7 @@
 export const centDigits = 2;
 export const multiplierDigits = 4;
 
-// Unambiguous, so that a long hostile text takes linear time.
+// No two ways to match a text, so that a long hostile text takes linear time.
 const plainDecimal = /^(?:(\d+)(?:\.(\d*))?|\.(\d+))$/;
 
 /**

@@ -2,7 +2,7 @@
 import { daysAfter, weekday } from './day.ts';
 import { dayMs } from './durations.ts';
 
-/** From the first to the last day, both included. */
+/** The first and the last day, both included. */
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -17,7 +17,7 @@ export function daysIn({ from, to }: Period): number {
   return ((last ?? 0) - (first ?? 0)) / dayMs + 1;
 }
 
-/** The first day of the day's month, or of a month that many months later. */
+/** The first day of the day's month, or of the month that is `monthsLater` months later. */
 function monthStart(day: string, monthsLater = 0): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   // oxlint-disable-next-line no-restricted-globals -- arithmetic on days that are given; no clock is read
@@ -53,8 +53,8 @@ export function neighbour(period: Period, step: -1 | 1): Period {
 }
 
 /**
- * The period to compare with: the one before. One that is not over is compared with as many days from the beginning of the
- * one before.
+ * The period to compare with: the one before. A period that is not over is compared with as many days of the one
+ * before.
  */
 export function periodBefore(period: Period, today: string): Period {
   const before = neighbour(period, -1);

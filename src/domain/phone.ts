@@ -2,7 +2,7 @@
 
 const maxDigits = 12;
 
-/** Dialled before a country's code: 0011 from Australia, 00 from most other countries. */
+/** The exit code before a country's code: 0011 from Australia, 00 from most other countries. */
 const exitCode = /^00(?:11)?/;
 
 /** Digits only, at most twelve: `+61 412 345 678` → `61412345678`. If there are more, an exit code is dropped first. */
@@ -18,8 +18,8 @@ const australia = '61';
 const maxLocalDigits = 8;
 
 /**
- * E.164, whatever the notation: `0412 345 678`, `61412345678` and `0011 61 412 345 678` →
- * `+61412345678`. A number without its area's code keeps its digits.
+ * The number as E.164: `0412 345 678`, `61412345678` and `0011 61 412 345 678` → `+61412345678`. A number without an
+ * area code keeps its digits.
  */
 export function toE164(typed: string): string {
   const digits = phoneDigits(typed);
@@ -35,7 +35,7 @@ function international(digits: string): string {
   return digits.startsWith(`${australia}0`) ? `+${australia}${digits.slice(3)}` : `+${digits}`;
 }
 
-/** For a link that dials. */
+/** The link that dials the number. */
 export function telLink(phone: string): string {
   return `tel:${toE164(phone)}`;
 }

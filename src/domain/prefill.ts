@@ -54,7 +54,7 @@ function prefilledContact(values: ReadonlyMap<string, string>): ContactDraft {
         return id === undefined ? [] : [[field, id]];
       }
       const text = storableText(read?.(given) ?? given, maxLength + 1);
-      // A cut email would be another person's.
+      // A cut email would be another person's, so a long one is left out.
       return text === '' || text.length > maxLength ? [] : [[field, text]];
     }),
   );

@@ -3,7 +3,7 @@
 export interface NoticeSettings {
   readonly name: string;
   readonly phone: string;
-  /** Where details are kept, in words. */
+  /** The countries where details are kept, in words. */
   readonly dataCountries?: string | undefined;
   /** NDIS clients are asked for their consent. */
   readonly ndisConsent?: boolean | undefined;
@@ -11,7 +11,7 @@ export interface NoticeSettings {
   readonly adsHashedContact?: boolean | undefined;
 }
 
-/** That somebody is an NDIS client is health information, which needs consent (Australian Privacy Principle 3). */
+/** Being an NDIS client is health information, which needs consent (Australian Privacy Principle 3). */
 export function privacyNotice(
   { name, phone, dataCountries, ndisConsent, adsHashedContact }: NoticeSettings,
   customerType: string | undefined,

@@ -5,12 +5,12 @@ export interface Decided {
   readonly lost: number;
 }
 
-/** Undefined if nothing was decided. */
+/** The share of won leads in percent. Undefined if nothing was decided. */
 export function winPercent({ won, lost }: Decided): number | undefined {
   return won + lost === 0 ? undefined : Math.round((won / (won + lost)) * 100);
 }
 
-/** `60% of 5 (before 40%)` */
+/** Returns `60% of 5 (before 40%)`. */
 export function rateInWords({ won, lost }: Decided, before: Decided): string {
   const earlier = winPercent(before);
   return `${winPercent({ won, lost }) ?? 0}% of ${won + lost}${earlier === undefined ? '' : ` (before ${earlier}%)`}`;

@@ -1,4 +1,6 @@
-/** Trimmed and cut to `maxLength`. PostgreSQL stores no NULs and no half surrogate pairs (from a cut emoji). */
+/**
+ * Trims the text and cuts it to `maxLength`. PostgreSQL stores no NULs and no half surrogate pairs (from a cut emoji).
+ */
 export function storableText(text: string, maxLength: number): string {
   const cut = text.replaceAll('\0', '').trim().slice(0, maxLength);
   return cut.replace(/\p{Surrogate}/gu, '').trim();

@@ -1,4 +1,4 @@
-// Links for a visitor: the booking and the rating page, filled in as far as we know the visitor, and the phone.
+// Links for a visitor: to call, and to the booking and rating pages with the known details filled in.
 
 export interface KnownVisitor {
   readonly firstName?: string | undefined;

@@ -54,7 +54,7 @@ function configOf(reader: SettingReader) {
     port,
     /** The beginning of links to this server. */
     publicUrl,
-    /** A trial: no other machine can reach this server. */
+    /** Whether this is a trial that no other machine can reach. */
     isOnThisMachineOnly: localHosts.has(host) && localHosts.has(publicHost),
     /** Search engines should not list a machine that only its owner can reach. */
     siteUrl: localHosts.has(publicHost) ? undefined : publicUrl,
@@ -66,19 +66,19 @@ function configOf(reader: SettingReader) {
       // People at a terminal read sentences; log collectors read lines of JSON.
       (process.stdout.isTTY ? 'warn' : 'info'),
     trustProxy: proxies,
-    /** For this long before it stops, /readyz says so while it serves on, so that a proxy sends visitors elsewhere. */
+    /** /readyz fails for this long before the server stops, so that a proxy sends visitors elsewhere. */
     drainSeconds: read('DRAIN_SECONDS', wholeNumber(0, 300).default(proxies === false ? 0 : 5)),
-    /** May show the estimator in a frame. */
+    /** The sites that may show the estimator in a frame. */
     embedOrigins: read('EMBED_ORIGINS', origins.default([])),
-    /** May call the API from a page. */
+    /** The sites whose pages may call the API. */
     apiOrigins: read('API_ORIGINS', origins.default([])),
-    /** A line of the log for each request. */
+    /** Whether the log has a line for each request. */
     requestLog: read('REQUEST_LOG', onOff('off')),
     rateLimit: read('RATE_LIMIT', onOff('on')),
     apiDocs: read('API_DOCS', onOff('on')),
     ...metricsSettings(reader),
 
-    /** If left out, an embedded PostgreSQL with its data under `dataDir`. */
+    /** If left out, an embedded PostgreSQL runs with its data under `dataDir`. */
     databaseUrl: readSecret('DATABASE_URL', databaseUrl.optional()),
     dataDir: resolve(read('DATA_DIR', text.default('./data'))),
     /** The same database without a pooler, for long statements. */
@@ -90,7 +90,7 @@ function configOf(reader: SettingReader) {
     leadRetentionMonths: read('LEAD_RETENTION_MONTHS', wholeNumber(1, 1200).optional()),
     admin: firstAdmin(reader),
 
-    // A demonstration business: a number that the ACMA reserves for fiction, addresses at example.com.
+    // A demonstration business: its number is reserved for fiction by the ACMA, its addresses are at example.com.
     business: {
       name: read('BUSINESS_NAME', text.default('Lift Estimator')),
       phone: read('BUSINESS_PHONE', matching(/\d.*\d.*\d/, 'a phone number').default('1800 975 711')),
@@ -113,7 +113,7 @@ function configOf(reader: SettingReader) {
       address: read('BUSINESS_ADDRESS', text.optional()),
       notIncluded: read(
         'NOT_INCLUDED',
-        // As much as fits on the document.
+        // As much text as fits on the document.
         shortText(300).default('Building work, the power supply and approvals.'),
       ),
       dataCountries: read('DATA_COUNTRIES', text.optional()),
@@ -122,7 +122,7 @@ function configOf(reader: SettingReader) {
       adsHashedContact: exports?.hashedContact === true,
     },
     isPriceNoteEmpty: reader.isEmpty('PRICE_NOTE'),
-    /** The beginning of SMS and mails to a lead's person. */
+    /** The text that SMS and mails to a lead's person begin with. */
     leadMessage: read(
       'LEAD_MESSAGE',
       text.default('Hello {name}, thank you for asking {business} for a lift estimate.'),
@@ -130,17 +130,17 @@ function configOf(reader: SettingReader) {
     /** The time zone of the business's days. */
     timeZone: read('BUSINESS_TIME_ZONE', timeZone.default('Australia/Sydney')),
     estimates: {
-      /** For how many days the prices hold. */
+      /** The number of days for which the prices hold. */
       validDays: read('ESTIMATE_VALID_DAYS', wholeNumber(1, 3650).default(30)),
-      /** For how long its link works. */
+      /** The number of days for which an estimate's link works. */
       linkDays: read('ESTIMATE_LINK_DAYS', wholeNumber(1, 36_500).default(365)),
-      /** Visitors see how many of the last sales closed within the range. */
+      /** Whether visitors see how many of the last sales closed within the range. */
       showsRangeRecord: read('SHOW_RANGE_RECORD', onOff('off')),
     },
     sales: {
       /** The minutes after which an untouched lead raises an alarm. Undefined if none does. */
       untouchedAlarmMinutes: untouchedAlarm(reader),
-      /** State → the email of the admin whom its new leads belong to. */
+      /** The email of the admin who gets the new leads of a state, by state. */
       leadRoutes: read('LEAD_ROUTES', routesByState.default(new Map())),
     },
     /** The user and password for the files for advertising accounts. Undefined if nobody may fetch them. */
@@ -158,7 +158,7 @@ function metricsSettings({ read, readSecret }: SettingReader) {
   });
   const areOn = read('METRICS', isOn);
   return {
-    /** Undefined if no figures are kept. */
+    /** Undefined if there are no metrics. */
     metricsToken: areOn ? token : undefined,
     hasUnusedMetricsToken: !areOn && token !== undefined,
   };
@@ -225,7 +225,7 @@ function webhookSettings({ read, readSecret, problems }: SettingReader) {
   const given = readSecret('WEBHOOK_URLS', webhookAddresses.default([]));
   const secrets = readSecret('WEBHOOK_SECRET', webhookSecrets.default([]));
   const allowPrivate = read('WEBHOOK_ALLOW_PRIVATE', onOff('off'));
-  // A wrong setting has no value.
+  // A wrong setting has no value, so the rest cannot be checked.
   if (problems.length > problemsBefore) return undefined;
   const addresses = given.map(({ url, ...own }) => ({
     url,
@@ -256,23 +256,23 @@ function crmSettings({ read, readSecret, requireBothOrNeither }: SettingReader) 
     token: readSecret('CRM_TOKEN', text.optional()),
     locationId: read('CRM_LOCATION_ID', text.optional()),
     gender: read('CRM_GENDER', text.optional()),
-    /** Field key → the CRM's id. A key that is not listed is its own id. */
+    /** The CRM's id by field key. A key that is not listed is its own id. */
     customFieldIds: read('CRM_CUSTOM_FIELDS', jsonFileOfIds.default({})),
     /** The name of a custom field's value. */
     fieldValueKey: read('CRM_FIELD_VALUE_KEY', text.default('value')),
-    /** Off: a custom field goes by its key alone. */
+    /** If off, a custom field is sent by its key alone. */
     hasFieldIds: read('CRM_FIELD_IDS', onOff('on')),
-    /** As the visitor typed them, or +61412345678. */
+    /** The phone as the visitor typed it, or as +61412345678. */
     phoneFormat: read('CRM_PHONE_FORMAT', oneOf(['digits', 'e164']).default('digits')),
     source: read('CRM_SOURCE', text.optional()),
     tags: read('CRM_TAGS', commaList.default([])),
-    /** The estimate is written as a note. */
+    /** Whether the estimate is written as a note. */
     hasNote: read('CRM_NOTE', onOff('off')),
     /** Undefined if no opportunity is made. */
     deal: pipelineId === undefined || stageId === undefined ? undefined : { pipelineId, stageId },
-    /** Whether opportunities, if there are any, are told that their lead was won, lost or reopened. */
+    /** Whether opportunities are updated when their lead is won, lost or reopened. */
     sendsStatus: read('CRM_SEND_STATUS', onOff('on')),
-    /** The pipeline's stage by the lead's status. A status that is not listed leaves the stage. */
+    /** The pipeline's stage by the lead's status. A status that is not listed does not change the stage. */
     stages: read(
       'CRM_STAGES',
       idsByStatus.default(new Map()).refine((stages) => stages.size === 0 || pipelineId !== undefined, {
@@ -299,7 +299,7 @@ export function loadConfig(): Config {
   return result.config;
 }
 
-/** Said at the start: settings that work, and hardly as they are meant. */
+/** Warnings at the start about valid settings that are probably not meant. */
 export function settingWarnings(config: Config): string[] {
   const metrics = config.hasUnusedMetricsToken
     ? 'METRICS_TOKEN is set, and METRICS is off: there is no /metrics until METRICS=on.'

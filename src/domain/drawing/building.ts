@@ -12,7 +12,7 @@ function roof(plan: DrawingPlan, liftType: string | undefined): string {
   return `<rect x="${x - 2}" y="${plan.topY - eaves * 0.7}" width="${width + 4}" height="${eaves * 0.7}" class="${look}"/>`;
 }
 
-/** On every floor, between two walls: a row of offices in a commercial building, one window in a home. */
+/** The windows on every floor, between two walls: a row of offices in a commercial building, one in a home. */
 function windows(plan: DrawingPlan, left: number, right: number, isCommercial: boolean): string {
   const width = right - left;
   const height = plan.floorHeight * (isCommercial ? 0.46 : 0.36);
@@ -46,7 +46,7 @@ ${hasRoomBehind ? windows(plan, shaftRight, x + width, isCommercial) : ''}
 </g>`;
 }
 
-/** Far wider than any sheet: ground and sky reach the edges of an SVG that is broader than its view box. */
+/** Far wider than any sheet, so that ground and sky reach the edges of a broad SVG. */
 const beyond = 2000;
 
 function sunAndRain(plan: DrawingPlan): string {

@@ -9,19 +9,19 @@ export interface DoorSize {
   readonly isUndecided?: boolean;
 }
 
-/** Seen from its own side: two leaves that meet in the middle. It stands on y with its left edge at x. */
+/** A door from its own side: two leaves that meet in the middle. It stands on y with its left edge at x. */
 export function doorFront(x: number, y: number, { width, height, isGlass }: DoorSize): string {
   const look = isGlass ? 'fill-glass' : 'fill-accent-soft';
   return `<rect x="${x}" y="${y - height}" width="${width}" height="${height}" stroke-width="1.2" class="stroke-accent-text ${look}"/>
 <path d="M${x + width / 2} ${y}v${-height}" stroke-width="1" class="stroke-accent-text"/>`;
 }
 
-/** What the visitor has not decided yet. */
+/** The mark for something that the visitor has not decided yet. */
 function questionMark(x: number, y: number, size: number): string {
   return `<text x="${x}" y="${y}" font-size="${size}" font-weight="600" text-anchor="middle" class="fill-accent-text">?</text>`;
 }
 
-/** Stands on y with its left edge at x. */
+/** A door leaf that stands on y with its left edge at x. */
 export function doorLeaf(x: number, y: number, { width, height, isGlass, isUndecided }: DoorSize): string {
   if (isUndecided) {
     return `<rect x="${x}" y="${y - height}" width="${width}" height="${height}" stroke-width="1" stroke-dasharray="3 2" class="fill-none stroke-accent-text"/>`;
@@ -36,7 +36,7 @@ function rider(access: DraftAnswers['wheelchairAccess'], x: number, height: numb
   return access === 'no' ? standingPerson(figure) : '';
 }
 
-/** Stands on the origin at the middle of its floor: x from -width/2 to width/2, y from -height to 0. */
+/** The cabin, with its origin at the middle of its floor: x from -width/2 to width/2, y from -height to 0. */
 export function cabin(
   answers: DraftAnswers,
   { width, height }: { readonly width: number; readonly height: number },

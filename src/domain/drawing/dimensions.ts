@@ -1,4 +1,4 @@
-// The dimensions of the owner's lifts, which are saved with the prices, and those of one lift: what its answers choose.
+// The dimensions of the owner's lifts, which are saved with the prices, and the dimensions of one lift.
 import { answerName, answerSpoken } from '#domain/questions/answers.ts';
 import type { DoorLayout, StoredAnswers } from '#domain/questions/question.ts';
 import { type AnswerField, questionOf } from '#domain/questions/questions.ts';
@@ -10,36 +10,36 @@ type Size = readonly [number, number];
 /** A row of the owner's table. */
 export interface DimensionRow {
   readonly liftType: string;
-  /** If left out, for every cabin. */
+  /** If left out, the row is for every cabin. */
   readonly cabinType?: string | undefined;
-  /** If left out, with and without wheelchair access. */
+  /** If left out, the row is for lifts with and without wheelchair access. */
   readonly wheelchairAccess?: string | undefined;
-  /** Clear width and depth inside. */
+  /** The clear width and depth inside. */
   readonly cabin: Size;
-  /** Clear width and height. */
+  /** The clear width and height. */
   readonly door: Size;
-  /** Clear width and depth, by the sides that have doors. */
+  /** The clear width and depth, by the sides that have doors. */
   readonly shaft: Readonly<Record<DoorLayout, Size>>;
   readonly pit: number;
-  /** From the highest floor to the shaft's ceiling. */
+  /** The height from the highest floor to the shaft's ceiling. */
   readonly headroom: number;
-  /** From one floor to the next. */
+  /** The height from one floor to the next. */
   readonly storey: number;
   /** In kg. */
   readonly load: number;
-  /** Words; empty if the owner says nothing about it. */
+  /** The standard in words. Empty if the owner says nothing about it. */
   readonly standard: string;
   readonly leadTime: string;
   readonly warranty: string;
   readonly servicing: string;
 }
 
-/** Where a building's own storeys are not known. */
+/** The height of a storey if the building's own is not known. */
 export const usualStorey = 3000;
 
 const chosenBy = ['liftType', 'cabinType', 'wheelchairAccess'] as const satisfies readonly AnswerField[];
 
-/** The row for these answers: the one that says most about them. Undefined if the owner gives none. */
+/** The most specific row for these answers. Undefined if the owner gives none. */
 export function chooseDimensions(
   rows: readonly DimensionRow[] | undefined,
   answers: Partial<StoredAnswers>,
@@ -50,7 +50,7 @@ export function chooseDimensions(
     .toSorted((one, other) => says(other) - says(one))[0];
 }
 
-/** The dimensions of one lift in mm: the row with what the answers decide. */
+/** The dimensions of one lift in mm. */
 export interface LiftDimensions extends Omit<DimensionRow, 'shaft' | (typeof chosenBy)[number]> {
   readonly shaft: Size;
   readonly doors: DoorLayout;
@@ -58,7 +58,7 @@ export interface LiftDimensions extends Omit<DimensionRow, 'shaft' | (typeof cho
   readonly isDoorUndecided: boolean;
   readonly isForWheelchair: boolean;
   readonly stops: number;
-  /** From the lowest floor to the highest. */
+  /** The height from the lowest floor to the highest. */
   readonly travel: number;
 }
 
@@ -128,7 +128,10 @@ function inWords(
   ].filter(({ words }) => words !== '');
 }
 
-/** What differs: `Commercial Grade Lift, pit: 1,400 mm → 1,500 mm`. A version that was saved without rows keeps those before it. */
+/**
+ * The differences: `Commercial Grade Lift, pit: 1,400 mm → 1,500 mm`. A version that was saved without rows keeps those
+ * before it.
+ */
 export function dimensionChanges(
   from: readonly DimensionRow[] = [],
   to: readonly DimensionRow[] = from,

@@ -30,7 +30,7 @@ export function calculate(priced: PricedCase, config: PricingConfig) {
   return { ...calculationOf(priced.answers.numberOfStops, lines), lines };
 }
 
-/** The same from the lines of an earlier estimate. */
+/** The same calculation from the lines of an earlier estimate. */
 export function calculationOf(numberOfStops: number, lines: readonly StoredLine[]) {
   return {
     additionalFeatures: recordOf(featureGroups, (group) => sum(lines, [`lift.${group}`])),

@@ -9,7 +9,7 @@ export type Rounding = (typeof roundings)[number];
 
 const mostPercent = 1000;
 
-/** `5`, `-2.5` or `+3 %`; at most two decimals. */
+/** Reads `5`, `-2.5` or `+3 %`, with at most two decimals. */
 export function readPercent(text: string) {
   const bare = text.replace(/[\s%]/g, '').replace('−', '-');
   if (!/^[+-]?\d{1,6}(?:\.\d{1,2})?$/.test(bare)) return { problem: 'Enter a percent such as 5 or -2.5' };

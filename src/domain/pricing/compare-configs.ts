@@ -17,9 +17,9 @@ import {
 
 export interface PriceChange {
   readonly path: ConfigPath;
-  /** Null if it was not there. */
+  /** The value before. Null if there was none. */
   readonly from: number | null;
-  /** Null if it is gone. */
+  /** The value after. Null if it was removed. */
   readonly to: number | null;
 }
 
@@ -36,8 +36,8 @@ export function diffConfigs(from: PricingConfig, to: PricingConfig): PriceChange
 }
 
 /**
- * Makes the changes in other prices too, such as those of a scheduled rise. A price that these have changed themselves
- * keeps its ratio, in whole dollars if it had been whole. A price that is gone stays there.
+ * Makes the changes in other prices too, such as a scheduled rise. A price that both change keeps its ratio, in whole
+ * dollars if it was whole. A removed price stays there.
  */
 export function carryChanges(from: PricingConfig, to: PricingConfig, onto: PricingConfig): PricingConfig {
   const prices = diffConfigs(from, to).reduce<unknown>((config, change) => {
@@ -70,14 +70,14 @@ export function suspiciousChanges(changes: readonly PriceChange[]): SuspiciousCh
 }
 
 interface TotalChange {
-  /** Whole dollars with each configuration. */
+  /** The totals with each configuration, in whole dollars. */
   readonly before: number;
   readonly after: number;
 }
 
 const change = ({ before, after }: TotalChange) => after - before;
 
-/** For an even number of values the mean of the middle two, in whole dollars. Null if there are none. */
+/** For an even number of values, the mean of the middle two in whole dollars. Null if there are none. */
 export function median(amounts: readonly number[]): number | null {
   const sorted = amounts.toSorted((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);

@@ -9,7 +9,7 @@ const suppliedBy: Readonly<Partial<Record<Element, AnswerField>>> = {
   installation: 'includeInstallation',
 };
 
-/** An element's price. Instead of $0 it says who else supplies it. */
+/** An element's price. If somebody else supplies the element, the words say so instead of $0. */
 export function elementPrice(
   element: Element,
   dollars: number | undefined,

@@ -27,7 +27,7 @@ export function priceScope({ answers, totals, assumptions, notIncluded }: Priced
     notIncluded: [notIncluded, ...leftOut.map(({ leavesOut }) => leavesOut)].filter(
       (words) => words !== undefined,
     ),
-    /** Those that `notIncluded` does not say already. */
+    /** Leaves out the sentences that `notIncluded` says already. */
     assumptions: assumptions.filter((sentence) => !said.has(sentence)),
   };
 }

@@ -45,7 +45,7 @@ export function quoteRange(grandTotal: number | undefined) {
   return { low: percent(95), high: percent(110) };
 }
 
-/** For visitors, below the range. */
+/** The record below the range, in words for visitors. */
 export function rangeRecordInWords({ sales, within }: { readonly sales: number; readonly within: number }) {
   return `Of our last ${sales} sales ${within} closed within this range.`;
 }

@@ -10,11 +10,11 @@ interface ValueRules {
   /** The sentence about a wrong value, and about an empty field. */
   readonly sentence: string;
   readonly empty: string;
-  /** Before the number in fields, and in the shown value. */
+  /** The sign before the number in fields and in shown values. */
   readonly sign: string;
   /** Dollars are shown with thousands separators, and can be changed by percent. */
   readonly isDollars: boolean;
-  /** Without effect on a price: what a configuration counts that does not have the value yet. */
+  /** The value that does not affect a price. It stands for a value that the configuration lacks. */
   readonly neutral: number;
   readonly decimals: number;
   readonly isAllowed: (value: number) => boolean;

@@ -28,7 +28,7 @@ export interface PricingConfig {
   };
   /** By budget consideration. A business may add its own. */
   readonly budgetMultipliers: Readonly<Record<string, number>>;
-  /** Left out until the owner has saved some. */
+  /** Undefined until the owner has saved dimensions. */
   readonly dimensions?: readonly DimensionRow[] | undefined;
 }
 
@@ -44,12 +44,12 @@ export interface ConfigPart {
   readonly row?: string;
   /** The label beside the input. */
   readonly label: string;
-  /** Unique on the page. */
+  /** A label that no other field of the page has. */
   readonly fullLabel: string;
   readonly about?: string;
-  /** Dollars (AUD, GST included) or a multiplier, for a first start. The business replaces them. */
+  /** The value for a first start, in dollars (AUD, GST included) or as a multiplier. The business replaces it. */
   readonly demo: number;
-  /** Without an input on the page. */
+  /** The page has no input for this part. */
   readonly isHidden?: true;
 }
 
@@ -171,7 +171,7 @@ export function isOpenRoot(root: string): boolean {
   return Object.hasOwn(openRoots, root);
 }
 
-/** The same for equal paths only. */
+/** A text that is the same for equal paths only. */
 export function partKey(path: ConfigPath): string {
   return JSON.stringify(path);
 }
@@ -206,7 +206,7 @@ function withUniqueLabels(parts: readonly ConfigPart[]): readonly ConfigPart[] {
   });
 }
 
-/** Parts of one root are of one kind. */
+/** All parts of one root have the same kind. */
 export function kindOf([root]: ConfigPath): ValueKind {
   return configParts.find(({ path: [first] }) => first === root)?.kind ?? 'price';
 }

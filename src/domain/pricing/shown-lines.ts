@@ -8,7 +8,7 @@ import { type StoredLine, structuralLabels, type StructuralLineId } from './pric
 
 interface Places {
   readonly base: StructuralLineId;
-  /** The first of these lines that is there takes the yield on extra stops. */
+  /** The yield on extra stops goes to the first of these lines that exists. */
   readonly extraStops: readonly [StructuralLineId, ...StructuralLineId[]];
 }
 

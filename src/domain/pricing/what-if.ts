@@ -52,7 +52,7 @@ export function whatIf(priced: PricedCase, config: PricingConfig): WhatIf[] {
 export interface Alternative {
   readonly field: AnswerField;
   readonly id: AnswerId;
-  /** Whole dollars against the grand total now; 0 costs the same. */
+  /** The difference from the present grand total, in whole dollars. 0 costs the same. */
   readonly difference: number;
 }
 

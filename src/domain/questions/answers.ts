@@ -13,7 +13,7 @@ export type DraftAnswers = ContactDraft & {
 /** The longest id of an option that only the live prices know. */
 export const maxOpenIdLength = 100;
 
-/** The answers with those that they imply: a commercial lift always has an enclosed cabin. */
+/** Adds implied answers: a commercial lift always has an enclosed cabin. */
 export function withImplied<Given extends DraftAnswers | Partial<StoredAnswers>>(
   given: Given,
   lists: OptionLists | null,
@@ -28,8 +28,8 @@ export function withImplied<Given extends DraftAnswers | Partial<StoredAnswers>>
 const ours = optionLists({});
 
 /**
- * Answers that can be priced today, with implied answers, and with `whenMissing` for questions that an older estimate
- * was not asked. Undefined if an answer is missing or no option any more.
+ * Returns answers that can be priced today: with implied answers, and with `whenMissing` for questions that an older
+ * estimate was not asked. Undefined if an answer is missing or is no longer an option.
  */
 export function readAnswers(given: Partial<StoredAnswers>): Answers | undefined {
   const implied = withImplied(given, ours);
@@ -94,17 +94,17 @@ export function answerName(question: Question, id: AnswerId, offered: readonly O
   return option?.name ?? labelFromKey(String(id));
 }
 
-/** As a statement: `yes` to installation → `Included`. */
+/** The answer as a statement: `yes` to installation → `Included`. */
 export function answerStatement(question: Question, id: AnswerId, offered?: readonly Option[]): string {
   return ownOption(question, id)?.statement ?? answerName(question, id, offered);
 }
 
-/** As short as possible: both layouts of two doors → `2`. */
+/** The answer as short as possible: both layouts of two doors → `2`. */
 export function answerShort(question: Question, id: AnswerId, offered?: readonly Option[]): string {
   return ownOption(question, id)?.short ?? answerStatement(question, id, offered);
 }
 
-/** As a part of a sentence; undefined if the option has no such part. */
+/** The answer as a part of a sentence. Undefined if the option has no such part. */
 export function answerSpoken(question: Question, id: AnswerId | undefined): string | undefined {
   return id === undefined ? undefined : ownOption(question, id)?.spoken;
 }

@@ -25,7 +25,7 @@ export function optionLists(multipliers: Readonly<Record<string, number>>): Opti
   };
 }
 
-/** Without prices and other details that stay on the server. */
+/** The options without prices and other details that stay on the server. */
 function offered<Id extends AnswerId>(options: readonly Option<Id>[]): Option<Id>[] {
   return options.map(({ id, name, description, image }) => ({
     id,

@@ -33,13 +33,13 @@ export interface QuestionOption<Id extends AnswerId = AnswerId> extends Option<I
   readonly statement?: string;
   /** The shortest form of the answer, for the lead's details and the priced summary. */
   readonly short?: string;
-  /** As a part of the sentence that describes the drawing. */
+  /** The answer as a part of the sentence that describes the drawing. */
   readonly spoken?: string;
   /** The level of finishes, for the price line of a budget consideration. */
   readonly finishes?: string;
-  /** False if somebody else makes it: it has no price of ours, and `elsewhere` says who. */
+  /** False if somebody else supplies it: the business has no price for it, and `elsewhere` says who. */
   readonly supplied?: false;
-  /** In place of $0 for something that we do not supply. */
+  /** The text in place of $0 for something that the business does not supply. */
   readonly elsewhere?: string;
   readonly layout?: DoorLayout;
   /** How drawings show a shaft. */
@@ -89,7 +89,7 @@ export interface QuestionRecord {
   readonly options: readonly QuestionOption[];
   /** The live prices decide which options there are; `options` holds those with their own words. */
   readonly isOpenEnded?: true;
-  /** Shown if the list is empty. */
+  /** The text that is shown if the list is empty. */
   readonly emptyText: string;
   /** The message for an answer that is not among the options. */
   readonly problem: string;
@@ -97,7 +97,10 @@ export interface QuestionRecord {
   readonly prices?: OptionPrices;
   /** The answer stands in the API's `breakdown`. */
   readonly inBreakdown?: true;
-  /** Not asked if the option chosen for another question (`by`) has a word (`when`) in its name: then the answer is `is`. */
+  /**
+   * The question is not asked if the option chosen for the question `by` has the word `when` in its name. The answer is
+   * `is` then.
+   */
   readonly implied?: { readonly by: string; readonly when: string; readonly is: string };
   /** The answer of estimates from before this question was added. If left out, they have no price today. */
   readonly whenMissing?: AnswerId;

@@ -27,7 +27,7 @@ export function accountRoutes(
   { admins, secondFactors, sessions, securityLog, clock }: Accounts,
   confirm: ConfirmAdmin,
 ): void {
-  /** An authenticator app shows it beside its codes. */
+  /** An authenticator app shows this name beside its codes. */
   const businessName = config.business.name;
   const done = { ok: true } as const;
 
@@ -76,7 +76,7 @@ export function accountRoutes(
     return issued;
   });
 
-  /** Ends the other sessions, and tells the admin, who may not have been the one. */
+  /** Ends the other sessions and mails the admin, in case somebody else made the change. */
   async function secondFactorChanged(
     { id, email }: Admin,
     kind: 'second_factor_on' | 'second_factor_off',
@@ -101,7 +101,7 @@ export function accountRoutes(
       return badField('secret', 'This secret is not the last one: start again');
     const step = await stepOfCode(body.secret, plainCode(body.code), clock());
     if (step === undefined) return badField('code', wrongCode);
-    // Last, since it uses the current code up.
+    // Checked last, because the check uses up the code.
     const problem = await confirm.code(found, body.currentCode, network, 'currentCode');
     if (problem) return problem;
     const recoveryCodes = newRecoveryCodes();

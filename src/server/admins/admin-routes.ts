@@ -88,7 +88,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** `Chrome on Windows`: enough to recognise one's own devices, without the whole header. */
+/** Returns `Chrome on Windows`: enough to recognise one's own devices, without the whole header. */
 export function deviceName(userAgent = ''): string {
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1];
   const system = systems.find(([sign]) => sign.test(userAgent))?.[1];

@@ -22,7 +22,7 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
       return admin;
     },
 
-    /** Returns false if the email is taken. An open invitation of theirs ends: it would set the new password. */
+    /** Returns false if the email is taken. Deletes the email's open invitation, which could set the new password. */
     async add(admin: NewAdmin): Promise<boolean> {
       const email = adminEmail(admin.email);
       return withTransaction(pool, async ({ orm: transaction }) => {
@@ -50,13 +50,13 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
     },
 
     /**
-     * Also ends their sessions, and assigns their leads to nobody. `keepsAccess`: what others hold from them goes on
-     * working. Returns false if there is no other admin, since nobody could sign in any more.
+     * Also ends the admin's sessions, and assigns their leads to nobody. `keepsAccess`: access that they gave to others
+     * stays. Returns false if there is no other admin, since nobody could sign in any more.
      */
     remove({ id, email }: Admin, keepsAccess: boolean): Promise<boolean> {
       return withTransaction(pool, async ({ orm: transaction }) => {
         const { rowCount } = await transaction.execute(
-          // Locked, since two may remove each other at the same time.
+          // Locked, because two admins may remove each other at the same time.
           sql`DELETE FROM admins WHERE id = ${id} AND (SELECT count(*) FROM (SELECT id FROM admins FOR UPDATE) AS people) > 1`,
         );
         if (rowCount !== 1) return false;

@@ -1,4 +1,4 @@
-// Checks that somebody is a certain admin: at a sign-in, and before a change of an account.
+// Checks an admin's identity: at a sign-in, and before a change of an account.
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/database/connection.ts';
 import { type Failure, failure, isFailure } from '#server/http/failure.ts';
@@ -34,7 +34,7 @@ export type CheckPassword = (
   attempt: LoginAttempt & { readonly password: string },
 ) => Promise<Admin | Failure>;
 
-/** A hash takes a whole processor, and one of Node's four threads, which also read files. */
+/** A hash keeps a processor busy, and one of Node's four threads, which also read files. */
 const hashing = { atOnce: 2, waiting: 32 };
 
 export function createCheckPassword({ admins, throttle, securityLog }: Accounts): CheckPassword {

@@ -1,4 +1,4 @@
-// The work of `npm run admin`.
+// The commands of `npm run admin`.
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Database } from '#server/database/connection.ts';

@@ -9,7 +9,7 @@ const derive = promisify(argon2);
 /** OWASP's first recommendation: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
 const recommended = { memory: 19_456, passes: 2, parallelism: 1 };
 
-/** In the format that all argon2 libraries read: https://github.com/P-H-C/phc-string-format */
+/** Hashed in the format that all argon2 libraries read: https://github.com/P-H-C/phc-string-format */
 export async function hashPassword(password: string, cost = recommended): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive('argon2id', { ...cost, tagLength: 32, message: password, nonce });
@@ -42,15 +42,15 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common']);
 }
 
-/** An emoji is one character. */
+/** Counts an emoji as one character. */
 const lengthOf = (text: string) => Array.from(text).length;
 
-/** Without the digits and signs that people add around a common word. */
+/** The password without the digits and signs that people add around a common word. */
 function coreOf(password: string): string {
   return password.replace(/^\P{L}+|\P{L}+$/gu, '');
 }
 
-/** `abcabcabcabc` is `abc`. */
+/** Shortens `abcabcabcabc` to `abc`. */
 function unrepeated(text: string): string {
   return /^(.+?)\1+$/su.exec(text)?.[1] ?? text;
 }

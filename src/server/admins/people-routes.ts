@@ -77,7 +77,7 @@ export function peopleRoutes(
       .values({ email, ...invitation })
       .onConflictDoUpdate({ target: invitations.email, set: invitation });
     await securityLog.add('admin_invited', admin.email, network, { email });
-    // After the #, so that no server on the way logs it.
+    // The token stands after the #, so that no server on the way logs it.
     const url = `${config.publicUrl}/admin/login#invitation=${token}`;
     const mailed = await mailNotice(email, {
       subject: `Your login at ${config.business.name}`,
@@ -120,7 +120,7 @@ export function peopleRoutes(
     const problem = await passwordProblem(password, email, config.business.name);
     if (problem !== undefined) return badField('password', problem);
     const passwordHash = await hashPassword(password);
-    // The link works once, also when it is used twice at the same time.
+    // Works once, even if two people use the link at the same time.
     const [used] = await orm.delete(invitations).where(isThis).returning();
     if (!used) return failure('invitation_not_found');
     const known = await admins.byEmail(email);

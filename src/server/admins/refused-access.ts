@@ -1,4 +1,4 @@
-// Wrong tokens and passwords of programs and pages stand in the security log: one entry an hour for each network.
+// Logs wrong tokens and passwords of programs and pages: one entry an hour for each network.
 import { hourMs } from '#domain/durations.ts';
 import type { Config } from '#server/config.ts';
 import { type Failure, failure } from '#server/http/failure.ts';
@@ -15,7 +15,7 @@ export interface RefuseNeeds {
 }
 
 export function createRefuseAccess({ config, securityLog, clock }: RefuseNeeds) {
-  /** Logs the refusal. Returns `usual`, or that there were too many. */
+  /** Logs the refusal. Returns the failure `usual`, or the failure for too many refusals. */
   return async (what: 'export' | 'status_token' | 'session', network: string, usual: Failure) => {
     const tries = await securityLog.countRefusal(what, neighbourhood(network) ?? network);
     if (!config.rateLimit || tries <= mostAnHour) return usual;

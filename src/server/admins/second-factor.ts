@@ -15,7 +15,7 @@ const toleranceSeconds = 30;
 /** Loaded only when a second factor is used. */
 const library = () => import('otplib');
 
-/** `uri`: for a QR code. */
+/** `uri` is for a QR code. */
 export async function newSecondFactor(issuer: string, email: string) {
   const { generateSecret, generateURI } = await library();
   const secret = generateSecret();
@@ -31,7 +31,7 @@ export async function stepOfCode(secret: string, code: string, now: Date): Promi
   return result.valid && 'timeStep' in result ? result.timeStep : undefined;
 }
 
-/** Without spaces and hyphens. */
+/** The code without spaces and hyphens. */
 export function plainCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toLowerCase();
 }
@@ -66,7 +66,7 @@ export async function sealSecondFactors(orm: Orm, box: SecretBox): Promise<void>
 }
 
 export function createSecondFactorStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>, box: SecretBox) {
-  /** The code of this half minute has been used with it already. */
+  /** Stores the half minute of the code that was just used, because each code works once. */
   async function set(
     adminId: string,
     secret: string | null,
@@ -98,7 +98,7 @@ export function createSecondFactorStore({ orm, pool }: Pick<Database, 'orm' | 'p
       return issuedSecret !== null && box.open(issuedSecret, purposeOf(id)) === secret;
     },
 
-    /** Keeps a secret until a code of it is sent. */
+    /** Stores a secret until somebody sends one of its codes. */
     async issue(adminId: string, secret: string): Promise<void> {
       const issuedSecret = box.seal(secret, purposeOf(adminId));
       await orm.update(admins).set({ issuedSecret }).where(eq(admins.id, adminId));
@@ -106,7 +106,7 @@ export function createSecondFactorStore({ orm, pool }: Pick<Database, 'orm' | 'p
 
     remove: (adminId: string): Promise<void> => set(adminId, null, null, []),
 
-    /** False if a code of this or a later half minute was used. */
+    /** Returns false if a code of this or a later half minute was used. */
     async useStep(adminId: string, step: number): Promise<boolean> {
       const unused = or(isNull(admins.secondFactorStep), lt(admins.secondFactorStep, step));
       const used = await orm
@@ -117,7 +117,7 @@ export function createSecondFactorStore({ orm, pool }: Pick<Database, 'orm' | 'p
       return used.length > 0;
     },
 
-    /** False if there is no such code, or it was used. */
+    /** Returns false if there is no such code, or if it was used. */
     async useRecoveryCode(adminId: string, codeHash: string): Promise<boolean> {
       const used = await orm
         .delete(recoveryCodes)

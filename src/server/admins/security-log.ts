@@ -4,7 +4,7 @@ import type { SecurityEventDetail, SecurityEventKind } from '#contract/account.t
 import { securityEvents } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 
-/** Why a sign-in was refused. */
+/** The reason why a sign-in was refused. */
 type FailureReason = 'password' | 'code' | 'throttled';
 
 const pageLength = 50;
@@ -34,7 +34,7 @@ export function createSecurityLog(orm: Orm, clock = () => new Date()) {
   }
 
   return {
-    /** `by`: the admin's email; null if nobody's. `network`: null for the command line. */
+    /** `by` is the admin's email, or null. `network` is null for the command line. */
     async add(
       event: SecurityEventKind,
       by: string | null,
@@ -46,13 +46,13 @@ export function createSecurityLog(orm: Orm, clock = () => new Date()) {
 
     /**
      * Counts a refused sign-in, in one row an hour for each account and reason, so that strangers cannot fill the log.
-     * `by`: the email of the admin; null if there is none with this email. The network is the last one's.
+     * `by` is the email of the admin, or null if no admin has it. The network is that of the last one.
      */
     async countFailure(by: string | null, network: string, reason: FailureReason): Promise<void> {
       await countInHour('sign_in_failed', by, network, { reason }, [by ?? '', reason]);
     },
 
-    /** Counts a wrong token or password, in one row an hour for each network. Returns how many there are in it. */
+    /** Counts a wrong token or password, in one row an hour for each network. Returns the row's count. */
     countRefusal(what: string, network: string): Promise<number> {
       return countInHour('access_refused', null, network, { what }, [what, network]);
     },
@@ -79,7 +79,7 @@ export function createSecurityLog(orm: Orm, clock = () => new Date()) {
   };
 }
 
-/** The detail of a removal: what the removed admin had given out, and ended with them. */
+/** The detail of a removal: the access that the admin had given to others and that ended too. */
 export function removedAccess(tokens: readonly string[], invited: readonly string[]): SecurityEventDetail {
   return {
     ...(tokens.length > 0 && { tokens: tokens.join(', ') }),

@@ -1,5 +1,4 @@
-// The advice when a backup cannot be made, by Node's error code:
-// https://nodejs.org/api/errors.html#common-system-errors
+// The advice when a backup fails, by Node's error code: https://nodejs.org/api/errors.html#common-system-errors
 import { errorCode } from '#server/error-code.ts';
 
 const sentences: readonly (readonly [codes: readonly string[], sentence: string])[] = [

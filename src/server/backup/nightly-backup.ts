@@ -1,4 +1,4 @@
-// One backup a day, soon after midnight in the business's time zone, into a folder that keeps the newest.
+// One backup a day, soon after midnight in the business's time zone. The folder keeps the newest ones.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -22,7 +22,7 @@ const backupName = (day: string) => `lift-estimator-${day}.backup.gz`;
 const isBackup = (name: string) => /^lift-estimator-\d{4}-\d{2}-\d{2}\.backup\.gz$/.test(name);
 const isUnfinished = (name: string) => /^lift-estimator-.*\.unfinished$/.test(name);
 
-/** Replaces the backup of the same day. Waits so long while another one is made. */
+/** Replaces the backup of the same day. Waits up to this long while another backup runs. */
 export async function backUpNow(deps: BackupDeps, waitMs = 0): Promise<void> {
   const { databaseUrl, folder, calendar, clock, maintenance, log } = deps;
   await makeFolder(folder, 0o700);
@@ -42,13 +42,13 @@ export function createNightlyBackup(deps: BackupDeps & { readonly keep: number }
       const files = await readdir(folder);
       if (files.includes(today)) return;
       await backUpNow(deps);
-      // Newest last, by their names.
+      // Sorted by name, the newest last.
       const old = [...files.filter(isBackup), today].toSorted().slice(0, -keep);
       for (const name of [...old, ...files.filter(isUnfinished)])
         await rm(join(folder, name), { force: true });
       log.info({ file: today }, 'made the nightly backup');
     } catch (error) {
-      // It may be today's; otherwise the next run makes it.
+      // The backup under way may be today's. If not, the next run makes it.
       if (error instanceof BackupUnderWayError) return;
       const why = backupProblem(error) ?? 'The worker’s log says why.';
       await maintenance.failed('backup', `The nightly backup failed. ${why}`);
@@ -61,7 +61,7 @@ export function createNightlyBackup(deps: BackupDeps & { readonly keep: number }
 export async function newestBackups(folder: string) {
   const names = await readdir(folder).catch(() => []);
   const newest = async (isWanted: (name: string) => boolean) => {
-    // One may be removed meanwhile.
+    // Another process may remove a file meanwhile.
     const files = names.filter(isWanted).map((name) => stat(join(folder, name)).catch(() => undefined));
     const found = (await Promise.all(files)).filter((file) => file !== undefined);
     const [file] = found.toSorted((a, b) => b.mtimeMs - a.mtimeMs);

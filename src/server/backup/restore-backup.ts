@@ -77,7 +77,7 @@ async function restoreTables(client: ClientBase, lines: Lines): Promise<number> 
       );
     }
     const table = client.escapeIdentifier(next.table);
-    // Migrations fill some tables. Of others no row may be deleted, not even none.
+    // Migrations fill some tables. In the others, DELETE is not needed and may not be allowed.
     const { rowCount: filled } = await client.query(`SELECT FROM ${table} LIMIT 1`);
     if (filled) await client.query(`DELETE FROM ${table}`);
     const columns = next.columns.map((column) => client.escapeIdentifier(column));

@@ -58,8 +58,8 @@ export class BackupUnderWayError extends StartUpError {
 }
 
 /**
- * Writes everything that is committed at this moment. Servers go on meanwhile. One backup is made at a time, in whichever
- * process, and the file takes its name only when it is whole and on the disk.
+ * Writes everything that is committed at this moment, while servers go on. Only one process makes a backup at a time.
+ * The file gets its name only when it is complete and on the disk.
  */
 export async function writeBackup(pool: Pool, file: string, waitMs = 0): Promise<void> {
   const client = await pool.connect();
@@ -80,7 +80,10 @@ export async function writeBackup(pool: Pool, file: string, waitMs = 0): Promise
   }
 }
 
-/** Begins a transaction that sees one moment and holds the lock. It begins anew to ask again, or it would see an old one. */
+/**
+ * Begins a transaction that sees one moment and holds the lock. Each try is a new transaction, because an old one would
+ * see an old moment.
+ */
 async function beginAlone(client: ClientBase, waitMs: number): Promise<void> {
   const giveUpAt = performance.now() + waitMs;
   for (;;) {
@@ -105,7 +108,7 @@ async function checkWhole(file: string): Promise<void> {
   backupEndSchema.parse(JSON.parse(lastLine));
 }
 
-/** Only then a new name survives a power cut. */
+/** A new name survives a power cut only after this. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
@@ -122,7 +125,7 @@ async function* contentOf(client: ClientBase): AsyncGenerator<Buffer | string> {
   yield jsonLine({ liftEstimatorBackup: 1, ...headers[0] });
   let rows = 0;
   for (const table of tableNames) {
-    // An older version's database may be without it.
+    // A database of an older version may lack the table.
     const { rows: found } = await client.query('SELECT 1 WHERE to_regclass($1) IS NOT NULL', [`"${table}"`]);
     if (found.length === 0) continue;
     yield jsonLine({ table, columns: await readColumns(client, table) });
@@ -134,7 +137,7 @@ async function* contentOf(client: ClientBase): AsyncGenerator<Buffer | string> {
   yield jsonLine({ rows });
 }
 
-/** Without computed columns, which COPY cannot write. */
+/** The columns without computed ones, which COPY cannot write. */
 async function readColumns(client: ClientBase, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT attname AS name FROM pg_attribute

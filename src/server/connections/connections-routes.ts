@@ -26,7 +26,7 @@ interface Needs {
   readonly log: Logger;
 }
 
-/** For another backup that is being made. */
+/** The wait for another backup that is being made. */
 const longestWaitMs = 10_000;
 
 export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
@@ -36,12 +36,12 @@ export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
   function inWords({ outcome, reason }: SendResult, works: string) {
     const { state, words } = outcomes[outcome];
     if (state === 'delivered') return { delivered: true, words: works };
-    // A test switches nothing off, as a delivery would.
+    // A test does not switch off a channel, as a delivery would.
     if (outcome === 'gone' || reason === undefined) return { delivered: false, words };
     return { delivered: false, words: outcome === 'unavailable' ? reason : `${words} ${reason}` };
   }
 
-  /** The newest delivery of each channel that arrived or failed. Those of erased leads did neither. */
+  /** The newest delivery of each channel that arrived or failed. Deliveries of erased leads do not count. */
   async function lastDeliveries() {
     const { rows } = await database.pool.query<{ channel: string; at: Date; delivered: boolean }>(
       `SELECT DISTINCT ON (channel) channel, finished_at AS at, state = 'delivered' AS delivered FROM deliveries

@@ -1,4 +1,4 @@
-// The channels: the time of each one's next call, and what waits for it.
+// The channels: the time of each channel's next call, and its waiting deliveries.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ChannelStatus } from '#contract/deliveries.ts';
 import type { Orm } from '#server/database/connection.ts';
@@ -9,7 +9,7 @@ export interface ChannelBacklog extends ChannelStatus {
   readonly name: string;
 }
 
-/** For every channel that was ever connected. A visitor's mistyped address does not count as failed. */
+/** The backlog of every channel that was ever connected. A visitor's mistyped address does not count as failed. */
 export async function readBacklogs(orm: Orm, connected: ReadonlySet<string>): Promise<ChannelBacklog[]> {
   const { rows } = await orm.execute<ChannelBacklog & Record<string, unknown>>(sql`
     SELECT c.name, c.kind AS channel, c.label, c.switched_off_at IS NOT NULL AS "switchedOff",
@@ -35,7 +35,7 @@ export async function addChannel(
     ON CONFLICT (name) DO UPDATE SET label = ${label}`);
 }
 
-/** Returns 0 if one call may go out now, otherwise the time to wait. By the database's clock. */
+/** Returns 0 if one call may go out now, otherwise the time to wait. The database's clock decides. */
 export async function claimCall(orm: Orm, name: string, callGapMs: number): Promise<number> {
   const { rows } = await orm.execute<{ waitMs: number }>(sql`
     WITH claimed AS (
@@ -53,13 +53,13 @@ export async function claimCall(orm: Orm, name: string, callGapMs: number): Prom
   return claim.waitMs;
 }
 
-/** No process calls the channel for this long. A longer pause stays. */
+/** Stops all processes from calling the channel for this long. A longer pause stays. */
 export async function pauseChannel(orm: Orm, name: string, ms: number, settingsRejected: boolean) {
   const nextCallAt = sql`greatest(${channels.nextCallAt}, clock_timestamp() + ${ms} * interval '1 ms')`;
   await orm.update(channels).set({ nextCallAt, settingsRejected }).where(eq(channels.name, name));
 }
 
-/** Ends pauses because of wrong settings, which may be corrected now. Returns the channels that had one. */
+/** Ends pauses because of wrong settings, which may be corrected now. Returns the channels that were paused. */
 export async function endSettingsPauses(orm: Orm, names: string[]): Promise<string[]> {
   const ended = await orm
     .update(channels)

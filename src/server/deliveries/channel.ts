@@ -11,9 +11,9 @@ import type { Config } from '#server/config.ts';
 /** The receiver's ids from the finished calls of a delivery, by names that the channel chooses. */
 export type Progress = Readonly<Record<string, string>>;
 
-/** The delivery: the lead's contact as it is now, and the estimate. */
+/** A delivery with the lead's present contact, and the estimate. */
 export interface Delivery {
-  /** The same for every attempt: the receiver's idempotency key. */
+  /** The receiver's idempotency key, the same for every attempt. */
   readonly id: string;
   readonly event: DeliveryEvent;
   readonly at: Date;
@@ -21,22 +21,22 @@ export interface Delivery {
   readonly estimateId: string;
   readonly reference: string;
   readonly estimateUrl: string;
-  /** The last day of the price. */
+  /** The last day on which the price holds. */
   readonly validUntil: string;
   readonly contactChanged: boolean;
   readonly leadStatus: LeadStatus;
-  /** Why the lead was lost, and what it was sold for in dollars, as known now. */
+  /** The present reason why the lead was lost, and its sold amount in dollars. */
   readonly outcomeReason: LostReason | null;
   readonly soldAmount: number | null;
-  /** The email of the admin to whom the lead belongs now. Null if it belongs to nobody. */
+  /** The email of the admin to whom the lead is assigned now, or null. */
   readonly assignee: string | null;
   readonly contact: Contact;
   readonly answers: StoredAnswers;
   readonly lines: readonly StoredLine[];
   readonly marketing: MarketingParameters;
-  /** From this delivery's earlier attempts. */
+  /** The progress of this delivery's earlier attempts. */
   readonly progress: Progress;
-  /** From the lead's previous delivery by this channel. */
+  /** The progress of the lead's previous delivery by this channel. */
   readonly before: Progress;
 }
 
@@ -48,12 +48,12 @@ export interface StoredSubmission {
   readonly visitId: string;
   readonly at: Date;
   readonly isNewLead: boolean;
-  /** The visitor corrected the name or the email of a lead that was sent: its phone is the same. */
+  /** The visitor corrected the name or email of a lead that was sent. The phone is the same. */
   readonly isCorrection: boolean;
   readonly isNewEstimate: boolean;
   /** Name, phone or email differ from those before in this visit. */
   readonly contactChanged: boolean;
-  /** When the visitor gets the estimate by mail. What an admin made is mailed at once, or not at all. */
+  /** When the visitor gets the estimate by mail. An admin's estimate is mailed at once, or not at all. */
   readonly mails: 'later' | 'now' | 'never';
 }
 
@@ -64,7 +64,7 @@ export interface SendResult {
   /** A short sentence for the admin; never a secret. */
   readonly reason?: string | undefined;
   readonly externalId?: string | undefined;
-  /** The receiver wants no call for this long, whatever the outcome. */
+  /** How long the receiver wants no call, whatever the outcome. */
   readonly pauseMs?: number | undefined;
 }
 
@@ -81,13 +81,13 @@ export interface SendTools {
 }
 
 export interface Channel {
-  /** Stored with its deliveries: it stays the same while they wait. */
+  /** Stored with the channel's deliveries, so it stays the same while they wait. */
   readonly name: string;
   /** The name that people see. It holds no secret. */
   readonly label: string;
   /** Calls of all processes together are at least this far apart. */
   readonly callGapMs: number;
-  /** The receiver cannot recognise a repeated delivery: a process that dies leaves one at most that may be repeated. */
+  /** The receiver cannot recognise a repeat, so a process that dies may leave at most one delivery to repeat. */
   readonly oneAtATime?: true;
   /** For how long deliveries are retried while the receiver is unavailable. */
   readonly tryForMs: number;
@@ -97,33 +97,33 @@ export interface Channel {
    * each estimate at once.
    */
   readonly quietSeconds?: number;
-  /** Whether it sends this later event of a lead, which has this status now. */
+  /** Whether the channel sends this later event of a lead, which has this status now. */
   readonly wantsChange: (event: DeliveryEvent, status: LeadStatus) => boolean;
-  /** Shows that the receiver is there and takes our settings, without a lead. */
+  /** Checks without a lead that the receiver replies and accepts the settings. */
   readonly test?: (stopping: AbortSignal) => Promise<SendResult>;
-  /** One attempt. Whatever the receiver does is a result. An exception is a mistake of ours. */
+  /** Makes one attempt. Every reply of the receiver is a result. Exceptions are our own mistakes. */
   readonly send: (delivery: Delivery, tools: SendTools) => Promise<SendResult>;
 }
 
-/** For sentences such as `2 contacts could not be sent to the CRM`. */
+/** The words for sentences such as `2 contacts could not be sent to the CRM`. */
 export interface ChannelWords {
   readonly one: string;
   readonly many: string;
-  /** `could not be …` */
+  /** The end of `could not be …`. */
   readonly sent: string;
-  /** `waiting for …` */
+  /** The end of `waiting for …`. */
   readonly target: string;
   readonly rejected: string;
-  /** If the receiver wants nothing any more. */
+  /** The sentence if the receiver wants no more deliveries. */
   readonly switchedOff?: string;
 }
 
-/** `Needs`: what the kind declares to need, such as its settings. */
+/** `Needs` are the things that the kind needs, such as its settings. */
 export interface ChannelKind<Needs> {
   readonly words: (label: string) => ChannelWords;
-  /** Its part of the connections page, which it may share with other kinds. */
+  /** The part of the connections page that shows the kind, possibly with other kinds. */
   readonly group: { readonly of: string; readonly heading: string };
-  /** By their names. Whether they are set is shown, and never a value. */
+  /** The settings by name. The page shows whether they are set, never a value. */
   readonly settings: (config: Config) => Readonly<Record<string, unknown>>;
   readonly connect: (needs: Needs) => readonly Channel[];
 }

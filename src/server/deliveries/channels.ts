@@ -13,7 +13,7 @@ const kinds = {
   visitor_email: visitorEmail,
 };
 
-/** A rolled back version may not know the kind of a stored channel. */
+/** Undefined if a newer version stored the channel's kind before a rollback. */
 const kindOf = (name: string) => Object.entries(kinds).find(([kind]) => kind === name)?.[1];
 
 export type ChannelNeeds = CrmNeeds & WebhookNeeds & OwnerEmailNeeds & VisitorEmailNeeds;

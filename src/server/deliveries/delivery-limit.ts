@@ -4,9 +4,9 @@ import { type SQL, sql } from 'drizzle-orm';
 const deliveriesPerHour = 20;
 
 /**
- * The channels that have reached this limit in the hour before that time. A mailbox of null reaches none; an erased lead has
- * none. Nothing is said of erased_at: until it has statistics, PostgreSQL would take one of the indexes that leave erased
- * leads out, and read all of it for each price.
+ * The channels that reached this limit in the hour before that time. A mailbox of null, as in an erased lead, reaches
+ * none. The query has no condition on erased_at: without statistics, PostgreSQL would read a whole index of leads that
+ * are not erased for each price.
  */
 export const fullChannels = (mailbox: unknown, until: unknown): SQL<string[]> => sql`ARRAY(
   SELECT d.channel FROM deliveries d JOIN leads l ON l.id = d.lead_id

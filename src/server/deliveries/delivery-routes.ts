@@ -1,4 +1,4 @@
-// Deliveries that people ask for: the estimate by mail, and deliveries that are sent again.
+// Requests for deliveries: the estimate by mail, and deliveries that are sent again.
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { hourMs } from '#domain/durations.ts';
@@ -58,10 +58,10 @@ export function deliveryRoutes(app: FastifyInstance, needs: Needs): void {
   });
 }
 
-/** Mails that a visit asks for. */
+/** The most mails that a visit can ask for. */
 const mailsPerHour = 5;
 
-/** "Email me this version": for anybody who has the estimate's own address; the mail goes to the visitor only. */
+/** "Email me this version", for anybody with the estimate's address. The mail goes to the visitor only. */
 function mailEstimate(
   { config, database, links, clock, deliveries }: Needs,
   token: string,

@@ -15,7 +15,7 @@ import type { Delivery, Progress, SendResult } from './channel.ts';
 
 export interface Attempt extends Delivery {
   readonly attemptId: number;
-  /** 1 for the first. */
+  /** The number of attempts, 1 for the first. */
   readonly attempts: number;
   /** When the delivery was made, or last sent again by an admin. */
   readonly since: Date;
@@ -30,10 +30,13 @@ export interface AttemptNeeds {
 
 const isUnsent = inArray(deliveries.state, ['waiting', 'retrying']);
 
-/** A delivery `d` of the channel `c` that somebody should look at. A visitor's mailbox that does not exist is the visitor's. */
+/**
+ * A delivery `d` of the channel `c` that needs attention. A visitor's mailbox that does not exist is the visitor's
+ * mistake.
+ */
 export const isMissed = sql`d.state = 'failed' AND NOT (c.kind = 'visitor_email' AND d.last_outcome = 'refused')`;
 
-/** Begins an attempt. Undefined if an earlier delivery comes first, or if there is nothing to send any more. */
+/** Begins an attempt. Undefined if an earlier delivery comes first, or if there is nothing left to send. */
 export function beginAttempt(
   { database, config, links, calendar }: AttemptNeeds,
   id: string,
@@ -112,7 +115,7 @@ export async function finishAttempt(
   { outcome, status, reason, externalId }: SendResult,
   at: Date,
 ): Promise<void> {
-  // If two processes send one delivery, the first one counts. An erased person's delivery stays cancelled.
+  // If two processes send one delivery, the first result counts. An erased person's delivery stays cancelled.
   const [finished] = await orm
     .update(deliveries)
     .set({
@@ -124,7 +127,7 @@ export async function finishAttempt(
     })
     .where(and(eq(deliveries.id, attempt.id), isUnsent))
     .returning({ channel: deliveries.channel });
-  // The reason might name somebody who was erased meanwhile.
+  // The reason might name somebody who was erased meanwhile, so it is removed.
   await orm
     .update(deliveryAttempts)
     .set({ outcome, status: status ?? null, finishedAt: at, reason: finished ? (reason ?? null) : null })
@@ -132,7 +135,7 @@ export async function finishAttempt(
   if (finished && outcome === 'gone') await switchOff(orm, finished.channel, at);
 }
 
-/** New leads make no deliveries to the channel after this. */
+/** New leads make no deliveries for the channel after this. */
 async function switchOff(orm: Orm, channel: string, at: Date): Promise<void> {
   await orm.update(channels).set({ switchedOffAt: at }).where(eq(channels.name, channel));
   await orm

@@ -1,4 +1,4 @@
-// Connects the channels, starts the queue and the worker, and gives the rest of the server what it needs of deliveries.
+// Connects the channels, starts the queue and the worker, and offers deliveries to the rest of the server.
 import type { Logger } from 'pino';
 import { mailboxOf } from '#domain/contact.ts';
 import { hourMs } from '#domain/durations.ts';
@@ -15,7 +15,7 @@ import { createSendAgain } from './send-again.ts';
 import { type AttemptCounter, startWorker } from './worker.ts';
 import { type PlannedDeliveries, writeDeliveries } from './write-deliveries.ts';
 
-/** Visitors who get a mail because of one network: enough for a show room. */
+/** The most visitors who get mails from one network: enough for a show room. */
 const visitorsMailedPerHour = 30;
 
 interface Needs extends ChannelNeeds, AttemptNeeds {
@@ -47,15 +47,15 @@ export async function openDeliveries(needs: Needs) {
   return {
     connected,
 
-    /** By which it is decided what is sent of a submission. */
+    /** The settings that decide what is sent about a submission. */
     sending,
 
-    /** Within the caller's transaction. A conflict if a delivery that changes is being sent. */
+    /** Runs in the caller's transaction. Throws a conflict if a delivery that it would change is being sent. */
     add: (orm: Orm, planned: Partial<PlannedDeliveries>) => writeDeliveries(orm, queue, planned),
 
     addForEvent: (orm: Orm, event: LeadEvent) => addForEvent(orm, queue, channels, event),
 
-    /** Whether this network may cause a mail to this visitor. Counts it. */
+    /** Whether this network may cause a mail to this visitor. Each call counts. */
     mayMail: (network: string, email: string): boolean =>
       !config.rateLimit || limitMails(network, mailboxOf(email)) === undefined,
 

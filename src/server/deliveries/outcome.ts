@@ -1,4 +1,4 @@
-// Decides after an attempt: the delivery's state, and the time of the next attempt.
+// Decides the delivery's state after an attempt, and the time of the next attempt.
 import { type DeliveryState, outcomes } from '#contract/deliveries.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
 import { isDatabaseAway } from '#server/database/database-faults.ts';
@@ -11,8 +11,8 @@ const settingsPauseMs = 5 * minuteMs;
 const longOutage = { afterMs: hourMs, retryMs: 5 * minuteMs };
 
 /**
- * `ageMs`: since the delivery was made, or an admin had it sent again. `tryForMs`: the age at which it fails. No process
- * calls the channel for `pauseMs`. If `retryInMs` is undefined, the queue's backoff decides when the next attempt is.
+ * `ageMs` counts from the time when the delivery was made or last sent again by an admin; at `tryForMs` it fails. No
+ * process calls the channel for `pauseMs`. If `retryInMs` is undefined, the queue's backoff decides.
  */
 export function whatFollows({ outcome, pauseMs }: SendResult, ageMs: number, tryForMs: number) {
   const state: DeliveryState = outcomes[outcome].state;
@@ -21,18 +21,18 @@ export function whatFollows({ outcome, pauseMs }: SendResult, ageMs: number, try
     return { state, pauseMs: pause, retryInMs: pause };
   }
   if (ageMs >= tryForMs) return { state: 'failed' as const, pauseMs };
-  // Also if the receiver asks for a shorter pause.
+  // This also applies if the receiver asks for a shorter pause.
   return { state, pauseMs, retryInMs: ageMs >= longOutage.afterMs ? longOutage.retryMs : undefined };
 }
 
-/** For a delivery that could not be composed: nothing was sent. */
+/** The result if composing the delivery failed. Nothing was sent. */
 export function resultOfError(error: unknown): SendResult {
   return isDatabaseAway(error)
     ? { outcome: 'interrupted', reason: 'Our database was away during this attempt.' }
     : { outcome: 'refused', reason: 'It could not be put together: the server’s log has the error.' };
 }
 
-/** `receiver`: the subject of the sentence for the admin. `explanations`: other sentences, by Node's code. */
+/** `receiver` is the subject of the sentence for the admin. `explanations` are other sentences, by Node's code. */
 export function resultOfFailure(
   { failed, code = '' }: OutsideFailure,
   receiver: string,

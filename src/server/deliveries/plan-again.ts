@@ -1,4 +1,4 @@
-// Decides what sending again changes. Pure.
+// Decides what "Send again" changes. Pure.
 import type { deliveries } from '#server/database/delivery-schema.ts';
 import type { leads } from '#server/database/schema.ts';
 import { aboutLead } from './add-deliveries.ts';
@@ -15,11 +15,11 @@ export interface By {
 
 export interface Again {
   readonly added?: readonly NewDelivery[];
-  /** They wait again, under their old ids. */
+  /** Deliveries that wait again, under their old ids. */
   readonly waiting?: readonly Delivery[];
-  /** The estimate that the waiting ones get. If left out, each keeps its own. */
+  /** The estimate for the waiting deliveries. If left out, each keeps its own. */
   readonly estimateId?: string;
-  /** Somebody else has just sent it again, or the same person pressed twice: it is only due at once. */
+  /** A delivery that is already waiting, as after a double click: it only becomes due at once. */
   readonly hurried?: Delivery;
 }
 
@@ -31,7 +31,7 @@ export function deliveryAgain(delivery: Delivery, { who, at }: By): Again {
   return { added: [{ ...facts, createdAt: at, resentBy: who }] };
 }
 
-/** The newest estimate to the CRM. `newest`: the lead's newest delivery there. */
+/** Sends the newest estimate to the CRM. `newest` is the lead's newest delivery there. */
 export function leadAgain(lead: Lead, newest: Delivery | undefined, by: By): Again {
   if (!newest || newest.state === 'delivered') return { added: [firstDelivery(lead, 'crm', by)] };
   return { ...deliveryAgain(newest, by), estimateId: lead.newestEstimateId };

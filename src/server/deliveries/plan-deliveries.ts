@@ -1,4 +1,4 @@
-// Decides what is sent of a submission, by which channel, and when.
+// Decides what is sent about a submission, by which channel, and when.
 import type { Channel, StoredSubmission } from './channel.ts';
 import type { NewDelivery, PlannedDeliveries } from './write-deliveries.ts';
 
@@ -16,7 +16,7 @@ export const alarmGroup = 'untouched_alarm';
 
 export interface Sending {
   readonly channels: readonly Pick<Channel, 'name' | 'wants' | 'quietSeconds'>[];
-  /** The time after which an untouched lead raises an alarm. If left out, never. */
+  /** The time after which an untouched lead raises an alarm. If left out, there is none. */
   readonly alarmAfterSeconds?: number | undefined;
 }
 
@@ -37,7 +37,7 @@ export function planDeliveries(
       added.push(own);
       continue;
     }
-    // Once a visit: its newest estimate, when there has been no further one for a while.
+    // A channel that sends once a visit waits until the visit has been quiet for a while.
     const startAfterSeconds = mails === 'now' ? 0 : quietSeconds;
     const waiting = untried.find((each) => each.channel === channel);
     if (waiting) changed.push({ ...own, id: waiting.id, startAfterSeconds });

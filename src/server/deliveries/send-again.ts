@@ -27,11 +27,11 @@ interface Request extends By, Pick<Needs, 'queue' | 'connected'> {
 
 /** The number of an advisory lock. Nothing else uses it. */
 const sendAgainLock = 5_438_004;
-/** How long an admin waits for another admin's batch. */
+/** The longest that an admin waits for another admin's batch. */
 const longestWaitMs = 5000;
 /** A statement over tens of thousands of rows would take too long. */
 const batchSize = 1000;
-/** After an error, before it goes on. */
+/** The pause after an error. */
 const pauseMs = 2000;
 
 /** Each method returns the number of deliveries that will be sent. */
@@ -40,7 +40,7 @@ export function createSendAgain({ database, clock, log, queue, connected }: Need
   const stopping = new AbortController();
   let running = Promise.resolve();
 
-  /** One transaction after the other, so that each sees what the one before sent, and nothing is sent twice. */
+  /** Runs one transaction after the other. Each sees what the previous one sent, so nothing is sent twice. */
   async function oneAtATime(
     work: (request: Request) => Promise<number>,
     who: string,
@@ -71,7 +71,7 @@ export function createSendAgain({ database, clock, log, queue, connected }: Need
     /** Sends the newest estimate to the CRM, again or for the first time. Returns 0 if there is no such lead. */
     lead: (leadId: string, who: string) => oneAtATime((request) => sendLead(request, leadId), who),
 
-    /** 0: there is no such delivery, or its channel is not connected. */
+    /** Returns 0 if there is no such delivery, or if its channel is not connected. */
     delivery: (leadId: string, id: string, who: string) =>
       oneAtATime((request) => sendDelivery(request, leadId, id), who),
 
@@ -88,7 +88,7 @@ export function createSendAgain({ database, clock, log, queue, connected }: Need
       return failed + missing;
     },
 
-    /** The rest can be sent again later. */
+    /** An admin can send the rest again later. */
     async stop(): Promise<void> {
       stopping.abort();
       await running;
@@ -131,13 +131,13 @@ async function sendHeldBack({ orm, queue, connected, ...by }: Request, leadId: s
   return missing.length;
 }
 
-/** The next failed deliveries, and the next leads that the CRM lacks. */
+/** Sends the next failed deliveries, and the next leads that the CRM lacks. */
 async function sendBatch(request: Request, withMissing: boolean): Promise<number> {
   const { orm, connected, at } = request;
   const waiting = await orm
     .select()
     .from(deliveries)
-    // A delivery that has failed again meanwhile is not sent again twice.
+    // Skips deliveries that were sent again and have failed again.
     .where(and(isFailed([...connected]), or(isNull(deliveries.resentAt), lt(deliveries.resentAt, at))))
     .orderBy(asc(deliveries.id))
     .limit(batchSize);
@@ -164,7 +164,7 @@ async function write(
   if (sent.length === 0) return;
   const named = await orm
     .update(channels)
-    // One that wanted nothing any more is asked again.
+    // Tries a switched off channel again.
     .set({ switchedOffAt: null })
     .where(inArray(channels.name, [...new Set(sent.map(({ channel }) => channel))]))
     .returning();
@@ -195,8 +195,8 @@ const isFailed = (names: readonly string[]) =>
   and(inArray(deliveries.channel, names), eq(deliveries.state, 'failed'));
 
 /**
- * Leads that came while no CRM was connected. A suspected robot's is sent only when an admin picks it. OFFSET 0 keeps
- * PostgreSQL to one search of the index a lead: else it may compare each lead with each delivery.
+ * Leads that came while no CRM was connected. A suspected robot's lead is sent only when an admin picks it. OFFSET 0
+ * makes PostgreSQL search the index once a lead. Otherwise it may compare each lead with each delivery.
  */
 const isNotInCrm = () =>
   and(

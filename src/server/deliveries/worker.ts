@@ -1,4 +1,4 @@
-// Makes the deliveries: a job is due, its delivery is sent, the result is recorded, and the job is done or due again.
+// Sends deliveries: takes a due job, sends its delivery, records the result, and completes or retries the job.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Job } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -44,7 +44,7 @@ const graceMs = 2000;
 const longestWaitMs = 2000;
 /** How often the worker looks for deliveries without a job. */
 const repairEveryMs = 10 * minuteMs;
-/** How often a job of an unknown channel is retried soon, before it is put off for longer. */
+/** The number of early retries for a job of an unknown channel, before it is put off for longer. */
 const soonRetries = 5;
 /** Much shorter than the time after which another process takes over the job. */
 const recordPauseMs = 250;
@@ -53,9 +53,9 @@ export async function startWorker(needs: Needs): Promise<() => Promise<void>> {
   const { channels, queue, clock, log, metrics } = needs;
   const { pool, orm: database } = needs.database;
   const stopping = new AbortController();
-  /** Attempts, by delivery, whose outcome waits for the database. The queue may hand out their jobs again meanwhile. */
+  /** By delivery: attempts that could not be recorded yet. The queue may hand out their jobs again meanwhile. */
   const unrecorded = new Map<string, Promise<void>>();
-  /** By channel that sends one delivery at a time: the end of the last one. */
+  /** By channel that sends one at a time: the end of its last delivery. */
   const turns = new Map<string, Promise<void>>();
 
   const names = channels.map(({ name }) => name);
@@ -71,7 +71,7 @@ export async function startWorker(needs: Needs): Promise<() => Promise<void>> {
           await queue.complete(orm, job);
         });
       }
-      // Its channel is not connected here, but perhaps in another process, or later.
+      // The channel is not connected here, but perhaps in another process, or later.
       else await settle(job, 'retrying', job.retryCount < soonRetries ? undefined : repairEveryMs);
     } catch (error) {
       if (stopping.signal.aborted) return;
@@ -79,7 +79,7 @@ export async function startWorker(needs: Needs): Promise<() => Promise<void>> {
     }
   });
 
-  /** After the channel's delivery that is under way is recorded. */
+  /** Sends after the channel's current delivery has been recorded. */
   async function deliverInTurn(channel: ConnectedChannel, job: Job<unknown>): Promise<void> {
     const before = turns.get(channel.name);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -101,7 +101,7 @@ export async function startWorker(needs: Needs): Promise<() => Promise<void>> {
     const { state, pauseMs, retryInMs } = whatFollows(result, ageMs, channel.tryForMs);
     metrics.countAttempt(channel.kind, result.outcome);
     logAttempt(log, channel, attempt, result);
-    // Waits for the database for as long as it takes: the receiver may have it, and must not get it twice.
+    // Waits for the database as long as needed: the receiver may have the delivery, and must not get it twice.
     const recording = untilDatabaseIsBack(() =>
       withTransaction(pool, async ({ orm }) => {
         const rejected = result.outcome === 'settings_rejected';

@@ -1,4 +1,4 @@
-// The only place that inserts deliveries: in the transaction of what causes them, each with its job.
+// The only place that inserts deliveries, each with its job, in the transaction of the change that causes them.
 import { randomUUIDv7 } from 'node:crypto';
 import type { Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
@@ -13,14 +13,14 @@ export interface NewDelivery extends Pick<
   'channel' | 'event' | 'leadId' | 'leadStatus' | 'estimateId' | 'visitId' | 'createdAt'
 > {
   readonly contactChanged?: boolean;
-  /** The email of the admin who has it sent again. */
+  /** The email of the admin who sends it again. */
   readonly resentBy?: string;
-  /** If left out, it is due now. */
+  /** If left out, the delivery is due now. */
   readonly startAfterSeconds?: number;
 }
 
 export interface PlannedDeliveries {
-  /** Each is added with its job. */
+  /** New deliveries, each with a job. */
   readonly added: readonly NewDelivery[];
   /** Untried deliveries that get this estimate instead of theirs. */
   readonly changed: readonly (NewDelivery & { readonly id: string })[];
@@ -46,7 +46,7 @@ const insertDeliveries = preparedInsert(deliveries, [
 const changeDelivery = `UPDATE deliveries SET lead_id = $2, estimate_id = $3, lead_status = $4, created_at = $5
   WHERE id = $1 AND state = 'waiting' AND attempts = 0`;
 
-/** Without a queue no channel is connected. A conflict if the worker was quicker with one that changes. */
+/** Without a queue no channel is connected. Throws a conflict if the worker has already begun to send a changed one. */
 export async function writeDeliveries(
   orm: Orm,
   queue: JobQueue | undefined,

@@ -20,7 +20,7 @@ export function createEstimateDocuments({
   config: { business },
 }: Needs): EstimateDocuments {
   return {
-    // Without whom it is prepared for: a stranger may have typed a message there, and the business would mail it.
+    // Leaves out the client's name: a stranger may have typed a message there, and the business would mail it.
     async find(estimateId) {
       const estimate = await readSharedEstimate(links.tokenOf(estimateId));
       return estimate && { estimate: { ...estimate, preparedFor: null }, url: links.urlOf(estimateId) };

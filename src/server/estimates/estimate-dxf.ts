@@ -12,7 +12,7 @@ import {
   primitives,
 } from '#domain/drawing/shapes.ts';
 
-/** In mm: 2.8 mm on paper at 1:50. */
+/** In mm. It prints as 2.8 mm at 1:50. */
 const textSize = 140;
 const gap = 2000;
 
@@ -24,7 +24,7 @@ const colours: Readonly<Record<Layer, number>> = {
   TEXT: Colors.White,
 };
 
-/** Both drawings beside each other, as the file holds them. */
+/** Both drawings beside each other, as in the file. */
 export function dxfDrawing(lift: LiftDimensions): Drawing {
   return beside(planView(lift, textSize), section(lift, textSize), gap);
 }

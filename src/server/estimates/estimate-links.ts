@@ -7,7 +7,7 @@ import { secrets } from '#server/database/schema.ts';
 import type { SecretBox } from '#server/settings/secret-box.ts';
 
 function createEstimateLinks(key: string, publicUrl: string) {
-  // Made once, because that takes four times as long as its use.
+  // Made once, because making the key takes four times as long as using it.
   const secret = createSecretKey(key, 'base64url');
   const tokenOf = (estimateId: string) => createHmac('sha256', secret).update(estimateId).digest('base64url');
   return {

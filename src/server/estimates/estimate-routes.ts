@@ -13,7 +13,7 @@ import { countOpened, keepPreparedFor, type ReadSharedEstimate } from './shared-
 import { fingerprint } from './submission.ts';
 import { createSubmitEstimate, type SubmitNeeds } from './submit-estimate.ts';
 
-/** From one network: enough for an office that tries the estimator together. */
+/** The limit for one network: enough for an office that tries the estimator together. */
 const leadsPerMinute = 10;
 
 export interface EstimateNeeds extends SubmitNeeds {
@@ -72,7 +72,7 @@ export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void
   });
 
   app.endpoint('POST /estimates/:token/opened', async ({ params: { token }, request }) => {
-    // Visitors sign in nowhere: this is an admin who looks at a customer's estimate.
+    // Visitors never sign in, so this is an admin who looks at a customer's estimate.
     if (request.headers.authorization !== undefined) return { ok: true } as const;
     const isShared = (await readSharedEstimate(token)) !== undefined;
     const isCounted =

@@ -1,4 +1,4 @@
-// Decides what a submission changes: the second of its three acts. The tests are a table, without a database.
+// Decides what a submission changes: the second of its three steps. Its tests are a table and need no database.
 import { contactColumns, leadKeys } from '#domain/contact-fields.ts';
 import { mailboxOf } from '#domain/contact.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
@@ -11,7 +11,7 @@ import type { Known } from './read-known.ts';
 import type { Submission } from './submission.ts';
 import type { ChangedLead, Changes, NewEstimate, NewHistory, NewLead } from './write-submission.ts';
 
-/** More than an honest visitor makes. Without a limit a lead's page would grow without end. */
+/** More than an honest visitor makes. Without a limit, a lead's page could grow endlessly. */
 export const mostEstimatesOfVisit = 50;
 
 type Refusal = 'prices_changed' | 'no_lead' | 'too_many';
@@ -47,7 +47,7 @@ export function planSubmission(
   const leadId = lead?.id ?? submission.leadId;
   const estimateId = isRepeated ? lead.newestEstimateId : submission.estimateId;
 
-  // Nothing is sent of a suspected robot, nor of an estimate of $0.
+  // Nothing is sent about a suspected robot, or about an estimate of $0.
   const isSent = sending.channels.length > 0 && !submission.suspectedRobot && price.totals.grandTotal > 0;
   const contactChanged = isSent && !ofLead && known.lastContact !== submission.contactHash;
   const mails = known.isMailStopped ? 'never' : submission.mails;
@@ -78,7 +78,7 @@ export function planSubmission(
 
 type LeadRow = NonNullable<Known['lead']>;
 
-/** What a lead keeps of its newest estimate. */
+/** The columns of a lead that its newest estimate sets. */
 function newestOf({ estimateId, fingerprint, price, answers }: Submission) {
   const { grandTotal } = price.totals;
   return {
@@ -112,7 +112,10 @@ function newLead(submission: Submission, known: Known): NewLead {
   };
 }
 
-/** A further estimate. An admin's correction stays: the visitor's page still sends what was typed at first. */
+/**
+ * Changes a lead that gets a further estimate. An admin's correction stays, because the visitor's page still sends the
+ * former contact.
+ */
 function changedLead(submission: Submission, { corrected }: Known, lead: LeadRow): ChangedLead {
   const { notice, madeBy, at } = submission;
   const typed = contactColumns(submission.contact);

@@ -1,4 +1,4 @@
-// The mail that a customer would get with a further estimate, before there is one.
+// The mail that a customer would get, before a further estimate is made.
 import type { Contact } from '#domain/contact-fields.ts';
 import { isName, splitName } from '#domain/contact.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
@@ -12,7 +12,7 @@ import { visitorMail } from '#server/deliveries/email/visitor-email.ts';
 import { badField, failure } from '#server/http/failure.ts';
 import { offersBudget, type SubmitNeeds } from './submit-estimate.ts';
 
-/** Known once there is an estimate. */
+/** A placeholder for values that only a stored estimate has. */
 const later = '…';
 
 type Needs = Pick<SubmitNeeds, 'config' | 'clock' | 'calendar' | 'livePricing'>;
@@ -48,6 +48,6 @@ export async function previewMail(needs: Needs, contact: Contact, answers: Answe
     }),
     business,
   );
-  // The admin's page applies no other style sheet. This one is for mail programs with a dark look.
+  // The admin's page applies only its own style sheets. This one is for mail programs with dark colours.
   return { subject: written.subject, html: written.html.replace(/<style>[^<]*<\/style>/, '') };
 }

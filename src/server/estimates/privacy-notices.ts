@@ -22,7 +22,9 @@ export type PrivacyNotices = ReturnType<typeof createPrivacyNotices>;
 export function createPrivacyNotices(orm: Orm, business: NoticeSettings, clock: () => Date) {
   const known = new Set<string>();
   return {
-    /** `shown`: the version or the text of a page's notice. Returns its version; undefined if it was never one of ours. */
+    /**
+     * `shown` is the version or the text of the page's notice. Returns its version, or undefined if it was never ours.
+     */
     async versionOf(shown: string | undefined, customerType: string): Promise<string | undefined> {
       if (shown === undefined) return undefined;
       const version = /^[\da-f]{64}$/.test(shown) ? shown : versionOf(shown);
@@ -34,7 +36,7 @@ export function createPrivacyNotices(orm: Orm, business: NoticeSettings, clock: 
           .values({ version, text, firstShownAt: clock() })
           .onConflictDoNothing();
       } else {
-        // A page that was opened before the settings changed shows the notice of that time.
+        // A page that was opened before the settings changed shows the former notice.
         const { version: column } = privacyNotices;
         const [older] = await orm.select({ column }).from(privacyNotices).where(eq(column, version));
         if (!older) return undefined;

@@ -1,4 +1,4 @@
-// Reads what a submission is decided by: the first of its three acts (read, plan, write).
+// Reads the facts that decide about a submission: the first of its three steps (read, plan, write).
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Contact, contactOfLead } from '#domain/contact-fields.ts';
 import { mailboxOf } from '#domain/contact.ts';
@@ -15,26 +15,26 @@ import type { Submission } from './submission.ts';
 export interface Known extends KnownDeliveries {
   /** The sequence number of the live prices. */
   readonly liveSequence: number | null;
-  /** The person's lead in this visit, or the one that the admin named, and when its newest estimate was made. */
+  /** The person's lead in this visit, or the lead that the admin named, with the time of its newest estimate. */
   readonly lead: typeof leads.$inferSelect | null;
   readonly pricedAt: Date | null;
   /** The fields of the lead's contact that an admin has corrected. */
   readonly corrected: readonly string[];
   readonly estimatesOfVisit: number;
-  /** The visit has a lead with this phone that was sent. */
+  /** Whether the visit has a lead with this phone that was sent. */
   readonly hasSentPhone: boolean;
   /** The hash of the visit's last contact, if channels are connected. */
   readonly lastContact: string | null;
-  /** The id of the admin whom a new lead belongs to. */
+  /** The id of the admin who gets a new lead. */
   readonly assignee: string | null;
-  /** The owner of this mailbox wants no more estimates by mail. */
+  /** Whether the owner of this mailbox has stopped mails with estimates. */
   readonly isMailStopped: boolean;
 }
 
 const select = prepared((orm) => {
   const given = (name: keyof Asked) => sql`${sql.placeholder(name)}`;
   const visitId = given('visitId');
-  // Deliveries of a lead without a visit are in the order of the lead.
+  // Deliveries of a lead without a visit are ordered by lead.
   const visit = sql`coalesce(${leads.visitId}, ${leads.id}, ${visitId})`;
   const ownLead = sql`(SELECT id FROM leads WHERE visit_id = ${visitId} AND person_hash = ${given('personHash')})`;
   return (
@@ -49,7 +49,7 @@ const select = prepared((orm) => {
         SELECT DISTINCT json_object_keys(detail) FROM lead_history WHERE lead_id = ${leads.id} AND kind = 'contact' AND undone_at IS NULL)`,
         estimatesOfVisit: sql<number>`(
         SELECT count(*)::int FROM estimates WHERE lead_id = ANY(ARRAY(SELECT id FROM leads WHERE visit_id = ${visitId})))`,
-        // Not EXISTS with these conditions: until its statistics are made, PostgreSQL looks for them in another index.
+        // EXISTS with these conditions would be slow: without statistics, PostgreSQL would use another index.
         hasSentPhone: sql<boolean>`(
         SELECT coalesce(bool_or(l.mobile = ${given('phone')} AND l.grand_total > 0 AND NOT l.suspected_robot AND l.erased_at IS NULL), false)
         FROM leads l WHERE l.visit_id = ${visitId})`,
@@ -65,7 +65,7 @@ const select = prepared((orm) => {
         SELECT DISTINCT channel FROM deliveries WHERE lead_id = ${leads.id} AND order_key = ${visit})`,
       })
       .from(sql`(SELECT) AS one`)
-      // By one id, for which PostgreSQL always uses the index. With OR it reads all leads until its statistics are made.
+      // One id, for which PostgreSQL always uses the index. With OR and without statistics it reads all leads.
       .leftJoin(leads, eq(leads.id, sql`coalesce(${given('leadId')}, ${ownLead})`))
       .leftJoin(estimates, eq(estimates.id, leads.newestEstimateId))
       .prepare('read_known')
@@ -87,11 +87,11 @@ interface Asked {
 interface Rules {
   /** The business's day. */
   readonly today: string;
-  /** The email of the admin to whom new leads of this state belong. Undefined if there is none. */
+  /** The email of the admin who gets new leads of this state. Undefined if there is none. */
   readonly assignee: string | undefined;
-  /** By which stopped mails are found. */
+  /** The hash that finds a stopped mailbox. */
   readonly mailboxHash: string;
-  /** Deliveries about one mailbox are limited. */
+  /** Whether deliveries about one mailbox are limited. */
   readonly rateLimit: boolean;
 }
 
@@ -118,7 +118,7 @@ export async function readKnown(
   return { ...rest, closed: [...switchedOff, ...full] };
 }
 
-/** A lead's person, and the campaign that they came by, for a further estimate. Undefined if there is no such lead. */
+/** A lead's person and its campaign, for a further estimate. Undefined if there is no such lead. */
 export async function readEnquiry(
   orm: Orm,
   leadId: string,

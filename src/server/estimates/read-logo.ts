@@ -1,10 +1,10 @@
-// The business's logo in documents: fetched for the first one, then kept in memory.
+// The business's logo for documents, fetched for the first document and then kept in memory.
 import { inflateSync } from 'node:zlib';
 import type { Logger } from 'pino';
 import { minuteMs } from '#domain/durations.ts';
 import { callOutside } from '#server/outside/call-outside.ts';
 
-/** A PNG or a JPEG. */
+/** The bytes of a PNG or a JPEG. */
 export type Logo = Buffer;
 export type ReadLogo = () => Promise<Logo | undefined>;
 
@@ -24,7 +24,7 @@ interface Needs {
   readonly clock: () => number;
 }
 
-/** Undefined without a logo, and while it cannot be had. Documents show the name then. */
+/** Undefined without a logo, or while it cannot be fetched. Documents show the name then. */
 export function createReadLogo({ config: { business, publicUrl }, log, clock }: Needs): ReadLogo {
   const { logoUrl = '' } = business;
   if (logoUrl === '') return () => Promise.resolve(undefined);
@@ -50,7 +50,7 @@ export function createReadLogo({ config: { business, publicUrl }, log, clock }: 
   };
 }
 
-/** The logo, or the words for what is wrong. */
+/** Returns the logo, or a sentence about the problem. */
 async function fetchLogo(logoUrl: string, publicUrl: string): Promise<Logo | string> {
   const { href: url, origin } = new URL(logoUrl, publicUrl);
   const reply = await callOutside({
@@ -58,7 +58,7 @@ async function fetchLogo(logoUrl: string, publicUrl: string): Promise<Logo | str
     method: 'GET',
     timeoutMs,
     replyBytes: largestBytes + 1,
-    // This site's own address may well be a private one.
+    // The logo may be on this site, whose address may be private.
     allowPrivate: origin === new URL(publicUrl).origin,
   });
   if ('failed' in reply) {
@@ -86,6 +86,6 @@ async function checkImage(image: Buffer): Promise<Logo | string> {
 
 /** A part of the library that its types leave out. */
 interface ImageReader {
-  /** `imgData`: the compressed pixels of a PNG. */
+  /** `imgData` holds the compressed pixels of a PNG. */
   readonly openImage: (image: Buffer) => { width: number; height: number; imgData?: Uint8Array };
 }

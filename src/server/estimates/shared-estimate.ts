@@ -1,4 +1,4 @@
-// The estimate at its own address, with the prices of its day.
+// The estimate at its own address, with the prices that it was made with.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { DeliveryState } from '#contract/deliveries.ts';
@@ -34,7 +34,7 @@ function visitorMails(...states: DeliveryState[]) {
   )}`;
 }
 
-/** Undefined if no address has this hash, or if the lead was erased. */
+/** Undefined if no estimate has this hash, or if the lead was erased. */
 async function find(orm: Orm, linkHash: string) {
   const [found] = await orm
     .select({
@@ -66,7 +66,7 @@ async function find(orm: Orm, linkHash: string) {
 
 type FoundEstimate = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-/** Undefined if there is none, its lead was erased, or its link has expired. */
+/** Undefined if there is none, if its lead was erased, or if its link has expired. */
 export type ReadSharedEstimate = (token: string) => Promise<SharedEstimate | undefined>;
 
 interface Needs {
@@ -75,7 +75,7 @@ interface Needs {
   readonly clock: () => Date;
   readonly calendar: BusinessCalendar;
   readonly links: EstimateLinks;
-  /** Undefined: visitors are told nothing of it. */
+  /** Undefined if visitors do not see it. */
   readonly rangeRecord: () => Promise<RangeRecord | undefined>;
 }
 
@@ -131,7 +131,7 @@ function sharedEstimate(
   };
 }
 
-/** Keeps whom the document is for. False: no address has this hash, or the lead was erased. */
+/** Stores the client for the document. Returns false if no estimate has this hash, or if the lead was erased. */
 export function keepPreparedFor(pool: Pool, linkHash: string, preparedFor: PreparedFor): Promise<boolean> {
   return withTransaction(pool, async ({ orm }) => {
     const [found] = await orm
@@ -139,7 +139,7 @@ export function keepPreparedFor(pool: Pool, linkHash: string, preparedFor: Prepa
       .from(estimates)
       .innerJoin(leads, eq(leads.id, estimates.leadId))
       .where(and(eq(estimates.linkHash, linkHash), isNull(leads.erasedAt)))
-      // Otherwise the lead could be erased between the two statements.
+      // Locked, or the lead could be erased between the two statements.
       .for('share', { of: leads });
     if (found) await orm.update(estimates).set({ preparedFor }).where(eq(estimates.id, found.id));
     return found !== undefined;
@@ -147,8 +147,8 @@ export function keepPreparedFor(pool: Pool, linkHash: string, preparedFor: Prepa
 }
 
 /**
- * Counts that somebody looked at the estimate's own page; nothing is kept of who did. Webhooks are told once an estimate.
- * False: no address has this hash, or the lead was erased.
+ * Counts a look at the estimate's own page, without storing who looked. Webhooks get one event an estimate. Returns
+ * false if no estimate has this hash, or if the lead was erased.
  */
 export function countOpened(
   pool: Pool,
@@ -160,7 +160,7 @@ export function countOpened(
     const estimate = await find(orm, linkHash);
     if (!estimate) return false;
     const { id: estimateId, leadId } = estimate;
-    // Also locks the lead, so that of two at once only the first tells the webhooks.
+    // Also locks the lead, so that only the first of two simultaneous looks causes the event.
     const counted = await orm
       .update(leads)
       .set({ openedTimes: sql`${leads.openedTimes} + 1`, openedAt: at })

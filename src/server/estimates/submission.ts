@@ -1,4 +1,4 @@
-// A submission: what was asked, its price, and the hashes by which it is recognised.
+// A submission: its request, its price, and the hashes that identify it.
 import { hash, randomUUIDv7 } from 'node:crypto';
 import type { CalculateRequest } from '#contract/estimates.ts';
 import { type Contact, contactFields } from '#domain/contact-fields.ts';
@@ -15,13 +15,13 @@ import type { EstimateLinks } from './estimate-links.ts';
 interface MadeBy {
   /** The admin's email. */
   readonly who: string;
-  /** The lead that the estimate belongs to. If left out, a new one, entered by hand. */
+  /** The lead that the estimate belongs to. If left out, a new one is entered by hand. */
   readonly leadId?: string;
 }
 
-/** How it was asked for. */
+/** How the estimate was requested. */
 export interface How {
-  /** If left out, the visitor. */
+  /** If left out, the visitor made it. */
   readonly madeBy?: MadeBy;
   readonly mails: StoredSubmission['mails'];
 }

@@ -157,7 +157,7 @@ export function offersBudget({ config }: PricingVersion, { budgetConsideration: 
 }
 
 function explained({ answers, state }: PricedCase, config: PricingConfig, price: Price) {
-  // Without the lines themselves, because they show the yield.
+  // Visitors do not get the lines, because they show the yield.
   const { lines, ...calculation } = price;
   return {
     breakdown: Object.fromEntries(

@@ -1,4 +1,5 @@
-// Stores what was planned: the third of a submission's three acts. Short prepared statements in one transaction.
+// Stores the planned changes: the third of a submission's three steps. It uses short prepared statements in one
+// transaction.
 import { leadKeys } from '#domain/contact-fields.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { preparedInsert, preparedUpdate, runPrepared } from '#server/database/prepared.ts';
@@ -51,7 +52,7 @@ const changing = [
 const updateLead = preparedUpdate(
   leads,
   changing,
-  // Notes also set this time. If none is given, the time stays as it is.
+  // Notes also set this time, so the later one counts. It stays as it is if none is given.
   `, touched_at = greatest(touched_at, $2) WHERE id = $3 AND newest_fingerprint = $4 AND revision = $5`,
 );
 
@@ -83,7 +84,7 @@ const insertHistory = preparedInsert(leadHistory, ['leadId', 'at', 'kind', 'who'
 
 export type NewHistory = Parameters<typeof insertHistory>[1][number];
 
-/** The last contact of a visit, by its hash. */
+/** The last contact of a visit, as a hash. */
 interface VisitContact {
   readonly visitId: string;
   readonly before: string | null;
@@ -105,7 +106,7 @@ export interface Changes {
 
 type AddDeliveries = (orm: Orm, planned: PlannedDeliveries) => Promise<void>;
 
-/** A conflict if somebody else was quicker. An identical submission that is under way is waited for. */
+/** Throws a conflict if another submission was first. Waits for an identical submission under way. */
 export async function writeSubmission(
   orm: Orm,
   { newLead, changedLead, estimate, history, visit, deliveries }: Changes,

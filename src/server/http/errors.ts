@@ -1,5 +1,5 @@
-// Turns thrown errors, unknown addresses and broken requests into responses. Callers are told their own mistakes. Our
-// mistakes are logged once and not told.
+// Turns thrown errors, unknown addresses and broken requests into responses. Callers are told about their own mistakes.
+// Ours are logged once and not shown.
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -46,15 +46,15 @@ function refusalOf(error: FastifyError, url: string | undefined): Failure | unde
 type HandleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 export function createErrorHandler(): HandleError {
-  /** By the error's code. */
+  /** The end of the quiet minute, by error code. */
   const quietUntil = new Map<string, number>();
   return (error, request, reply) => {
-    // The caller left before the request was complete. Nobody reads the response, and it is no fault of ours.
+    // The caller left before the request was complete. Nobody reads the response, and it is not our mistake.
     if (request.raw.errored || (request.raw.socket.destroyed && !request.raw.complete)) {
       return sendFailure(reply, failure('bad_json'));
     }
     const refusal = refusalOf(error, request.routeOptions.url) ?? failure('unexpected');
-    // While the database is unavailable every request fails for the same reason: one line a minute says so.
+    // While the database is unavailable, every request fails for the same reason: log one line a minute.
     const code = errorCode(error) ?? '';
     const isKnown = refusal.failed === 'unavailable' && performance.now() < (quietUntil.get(code) ?? 0);
     if (refusal.failed === 'unavailable' && !isKnown) quietUntil.set(code, performance.now() + minuteMs);
@@ -98,7 +98,7 @@ const codes: ReadonlyMap<string | undefined, ApiErrorCode> = new Map([
   ['HPE_HEADER_OVERFLOW', 'too_long'],
 ]);
 
-/** Answers a broken request. There is no route for it, only the connection. */
+/** Replies to a broken request, which has a connection but no route. */
 export function refuseBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, headers, body } = errorMessage(codes.get(error.code) ?? 'bad_request');

@@ -5,9 +5,9 @@ import { type ApiError, type ApiErrorCode, apiErrors, type ErrorDetail } from '#
 export interface Failure {
   readonly failed: ApiErrorCode;
   readonly details?: readonly ErrorDetail[];
-  /** In place of the sentence of the contract, where it has something to add. */
+  /** Replaces the contract's sentence where there is more to say. */
   readonly sentence?: string;
-  /** The time after which another attempt makes sense. */
+  /** The seconds after which another attempt makes sense. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -31,7 +31,7 @@ export function sendFailure(
 ): FastifyReply {
   const { status, sentence: usual } = apiErrors[failed];
   const body: ApiError = {
-    // The first field's own sentence says more than "some answers are not valid".
+    // The first field's sentence says more than "some answers are not valid".
     error: details?.[0]?.message ?? sentence ?? usual,
     code: failed,
     ...(details && { details: [...details] }),

@@ -1,4 +1,4 @@
-// The HTTP server before any route: its limits, how it reads bodies, which headers and logs every response gets.
+// The HTTP server before any route: its limits, its parsers, and the headers and logs of every response.
 import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
 import Fastify, {
@@ -23,7 +23,7 @@ const bodyLimitBytes = 256 * 1024;
 /** Every few seconds Node ends requests that take too long. */
 const timeouts = {
   requestTimeout: 30_000,
-  // Without any traffic; longer than any response takes to begin.
+  // The timeout without any traffic, longer than any response takes to begin.
   connectionTimeout: 120_000,
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000, requireHostHeader: false },
 };
@@ -36,7 +36,7 @@ export async function createHttpServer(
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // Unlike numbers, unique among all processes.
+    // Unlike a number, a UUID is unique among all processes.
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimitBytes,
     // Requests that arrive while the server closes are answered as usual.
@@ -68,14 +68,14 @@ export async function createHttpServer(
   return app;
 }
 
-/** A number says how many proxies stand in front. */
+/** A number is the number of proxies in front. */
 function trustProxy(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 }
 
 /**
- * One line for each request, at any LOG_LEVEL: its id (as in the line of an error), method, route, status, time. The route is
- * the pattern and never the address, whose query and ids are personal data.
+ * One line for each request, at any LOG_LEVEL: its id (the same as in an error's line), method, route, status, time.
+ * The route is the pattern, never the address, whose query and ids are personal data.
  */
 function logRequests(app: FastifyInstance): void {
   const log = app.log.child({}, { level: 'info' });
@@ -96,7 +96,7 @@ function logRequests(app: FastifyInstance): void {
 
 const oneYearSeconds = 31_536_000;
 
-/** `hasTls`: visitors use HTTPS, whatever a proxy's headers say. */
+/** `hasTls` means that visitors use HTTPS, whatever a proxy's headers say. */
 function setResponseHeaders(request: FastifyRequest, reply: FastifyReply, hasTls: boolean): void {
   void reply.header('x-content-type-options', 'nosniff');
   // An unknown proxy may claim HTTPS too. That is safe: browsers ignore the header over plain HTTP.
@@ -116,7 +116,7 @@ function addResponseHeaders(app: FastifyInstance, hasTls: boolean): void {
   app.addHook('onSend', async (request, reply) => setResponseHeaders(request, reply, hasTls));
 }
 
-/** Lets pages of these other origins call the API. */
+/** Allows pages of these other origins to call the API. */
 async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<void> {
   if (origins.length === 0) return;
   await app.register(cors, {
@@ -126,7 +126,7 @@ async function allowOrigins(app: FastifyInstance, origins: string[]): Promise<vo
   });
 }
 
-/** Warns once of a proxy that TRUST_PROXY does not name: all its visitors would count as one. */
+/** Warns once about a proxy that TRUST_PROXY does not name: all its visitors would count as one. */
 function warnOfUnnamedProxy(app: FastifyInstance): void {
   let isSaid = false;
   app.addHook('onRequest', (request, _reply, done) => {

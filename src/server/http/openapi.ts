@@ -1,4 +1,4 @@
-// The OpenAPI document. It is made from the schemas that check what travels, so the two always agree.
+// The OpenAPI document. It is made from the schemas that check requests and responses, so the two always agree.
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -42,7 +42,7 @@ function webhooks() {
       const schema: object = z.toJSONSchema(webhookBodySchema(type, event));
       const post = {
         operationId: type.replace(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()),
-        // Nobody signs in at the receiver; docs/webhooks.md says how it checks who called.
+        // The receiver does not use our sign-in. docs/webhooks.md says how it checks the caller.
         security: [],
         summary: `Sent when: ${event.summary}`,
         requestBody: { required: true, content: { 'application/json': { schema } } },

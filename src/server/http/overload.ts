@@ -1,5 +1,5 @@
-// Refuses requests of the API at once while the server is behind. A visitor who waits gives up, and his price is made for nobody;
-// refused, his page tries again by itself (request-price.ts).
+// Refuses API requests at once while the server is behind. A visitor who waits gives up, and the price is made in vain.
+// After a refusal, the page tries again by itself (request-price.ts).
 import type { FastifyInstance } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { minuteMs } from '#domain/durations.ts';
@@ -11,7 +11,7 @@ const sampleMs = 250;
 const mostBehindMs = 3000;
 const retryAfterSeconds = 2;
 
-/** A clock that nobody sets, not even a test. */
+/** A clock that nobody can set, not even a test. */
 const nowMs = () => process.uptime() * 1000;
 
 export function refuseOverload(app: FastifyInstance, pool: Pick<Pool, 'connect' | 'waitingCount'>): void {
@@ -22,7 +22,7 @@ export function refuseOverload(app: FastifyInstance, pool: Pick<Pool, 'connect' 
   let quietUntil = 0;
   const timer = setInterval(() => {
     const now = nowMs();
-    // Twice in a row: a single pause is over when it is seen.
+    // Late twice in a row: a single pause is over by the time it is noticed.
     const lateBeforeMs = loopLateMs;
     loopLateMs = now - expectedAt;
     expectedAt = now + sampleMs;
@@ -40,7 +40,7 @@ export function refuseOverload(app: FastifyInstance, pool: Pick<Pool, 'connect' 
   });
 }
 
-/** Returns how long a request waits for a connection to the database: while others wait, one of these waits is measured. */
+/** Returns how long requests wait for a database connection, measured on one that waits now. */
 function createPoolWatch(pool: Pick<Pool, 'connect' | 'waitingCount'>): (now: number) => number {
   let waitedMs = 0;
   let askedAt: number | undefined;

@@ -9,7 +9,7 @@ export const tooManyRequests = 'TOO_MANY_REQUESTS';
 /** The limit for all visitors of one IPv6 /56, as a multiple of one visitor's limit. */
 export const neighbours = 4;
 
-/** The same for a /48, which is often one company or one hoster's customer. */
+/** The same multiple for a /48, which is often one company or one hoster's customer. */
 const siteNeighbours = 16;
 
 /** Hidden, because robots would use them to stay just under the limit. `Retry-After` stays. */
@@ -32,7 +32,7 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
     addHeadersOnExceeding: rateHeaders,
     errorResponseBuilder: () => overLimit,
   });
-  // After the plugin's own hook: requests that it refuses do not count against the neighbours.
+  // Runs after the plugin's hook: requests that the plugin refuses do not count against the neighbours.
   app.addHook('onRoute', (route) => {
     const limit = route.config?.rateLimit;
     if (typeof limit !== 'object' || typeof limit.max !== 'number') return;
@@ -60,10 +60,12 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Networks that are remembered at once, for each endpoint. */
+/** The number of networks that are remembered for each endpoint. */
 const mostCounted = 5000;
 
-/** Instead of the library's own, which counts by the time of day: set back by a day, it locked networks out for a day. */
+/**
+ * Replaces the library's own store, which uses the time of day: set back by a day, it locked networks out for a day.
+ */
 class Counts implements FastifyRateLimitStore {
   readonly #byNetwork = new Map<string, { current: number; readonly endsAt: number }>();
 
@@ -72,7 +74,7 @@ class Counts implements FastifyRateLimitStore {
     const known = this.#byNetwork.get(network);
     const count = known && now < known.endsAt ? known : { current: 0, endsAt: now + windowMs };
     count.current += 1;
-    // To the end of the map, whose first one was not seen for longest.
+    // Moves the network to the end of the map, whose first entry is the oldest.
     this.#byNetwork.delete(network);
     this.#byNetwork.set(network, count);
     const [oldest] = this.#byNetwork.keys();

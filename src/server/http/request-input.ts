@@ -48,7 +48,7 @@ function inputSentence(issue: Issue): string {
   }
 }
 
-/** For all schemas in this process without their own sentence. */
+/** Sets the sentences for all schemas in this process that have none of their own. */
 export function setInputSentences(): void {
   z.config({ customError: inputSentence });
 }
@@ -70,15 +70,15 @@ function countParts(value: unknown, counted = 0): number {
   return count;
 }
 
-/** Forms are read by no endpoint: some only need to be sent one. */
+/** Accepts a form's body without reading it, for endpoints that a form only has to reach. */
 export function acceptForms(app: FastifyInstance): void {
   const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
   app.addContentTypeParser(types, { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
 }
 
 /**
- * JSON bodies. An empty body counts as none, because some clients send the header with every POST. Keys that poison
- * prototypes are refused as broken JSON.
+ * Parses JSON bodies. An empty body counts as none, because some clients send the header with every POST. Keys that
+ * poison prototypes are refused as broken JSON.
  */
 export function acceptJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

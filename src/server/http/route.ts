@@ -31,7 +31,7 @@ type Result<E extends Endpoint> = Content<E> | Failure;
 
 type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Result<E>> | Result<E>;
 
-/** The caller, or the reason for a refusal. */
+/** Returns the caller, or the reason for a refusal. */
 export type RequireAdmin = (
   request: FastifyRequest,
   endpoint: Pick<Endpoint, 'background'>,
@@ -53,20 +53,20 @@ export const apiBase = '/api';
 
 const isForm = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)/i;
 
-/** In any spelling of the address: `/%61pi`, or in absolute form with a host. */
+/** Whether the request is for the API, in any spelling of the address: `/%61pi`, or with a host. */
 export function isApiRequest({ routeOptions, url }: FastifyRequest): boolean {
   const path = routeOptions.url ?? url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
   return path === apiBase || path.startsWith(`${apiBase}/`) || path.startsWith(`${apiBase}?`);
 }
 
-/** For responses that only the caller may see. */
+/** The headers of responses that only the caller may see. */
 export const privateHeaders = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** `getLeadsById` for `GET /leads/:id`: what generated clients call the function. */
+/** Returns `getLeadsById` for `GET /leads/:id`: generated clients name the function so. */
 function operationId(name: string): string {
   const [method = '', ...words] = name.replaceAll('/:', ' by ').split(/[^A-Za-z\d]+/);
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
@@ -100,12 +100,12 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
           200: endpoint.streams
             ? { content: { [endpoint.streams]: { schema: endpoint.response } } }
             : endpoint.response,
-          // Not 4XX and 5XX, for which some generators of clients write code that does not compile.
+          // Not 4XX and 5XX, because some generators then write code that does not compile.
           400: apiErrorSchema,
           default: apiErrorSchema,
         },
       },
-      // Before the body is read, so that strangers get no message about the input.
+      // Runs before the body is read, so that strangers learn nothing about the input.
       async onRequest(request, reply) {
         if (endpoint.isPrivate) void reply.headers(privateHeaders);
         if (endpoint.access === 'public') return;

@@ -50,7 +50,7 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
     return (await admins.byEmail(email)) ?? badField('assignedTo', 'There is no admin with this email');
   }
 
-  /** The lead after a change, or why there was none. */
+  /** Returns the lead after a change, or the reason why there was none. */
   async function after(id: string, outcome: 'changed' | Parameters<typeof failure>[0]) {
     if (outcome !== 'changed') return failure(outcome);
     const lead = await list.byId(id);
@@ -133,7 +133,7 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
 
   app.endpoint('POST /leads/:id/notes', async ({ params: { id }, body, admin }) => {
     if (!isUuid(id)) return notFound;
-    // Every note has an id, by which it is found again.
+    // Every note has an id, which finds it again.
     const asked = { ...by(admin), leadId: id, requestId: body.id ?? randomUUID() };
     const outcome = await changeLead(changing, asked, () => addNote(body.text, asked.at));
     const entry = outcome === 'changed' ? await findRequest(database.orm, id, asked.requestId) : undefined;

@@ -13,7 +13,7 @@ export interface By {
   readonly at: Date;
 }
 
-/** With the email of the admin it is assigned to. */
+/** A lead, with the email of the admin it is assigned to. */
 export type LockedLead = typeof leads.$inferSelect & { readonly assignee: string | null };
 
 interface Change {
@@ -33,7 +33,7 @@ export const lockLeads = (orm: Orm, where: SQL | undefined): Promise<LockedLead[
     .orderBy(asc(leads.id))
     .for('update', { of: leads });
 
-/** Those of these leads that somebody else changed after the list was loaded. */
+/** The leads among these that somebody else changed after the list was loaded. */
 export async function changedByOthers(
   orm: Orm,
   ids: string[],
@@ -54,7 +54,7 @@ export async function changedByOthers(
   return new Set(found.map(({ id }) => id));
 }
 
-/** The entry of a request that was made before. */
+/** The entry of an earlier request with the same id. */
 export async function findRequest(orm: Orm, leadId: string, requestId: string) {
   const [entry] = await orm
     .select()
@@ -85,7 +85,7 @@ const entriesAtOnce = 5000;
 
 interface Written extends By {
   readonly requestId?: string | undefined;
-  /** Names the change for an undo. */
+  /** The id that an undo names. */
   readonly changeId?: string;
 }
 
@@ -105,12 +105,12 @@ export async function writeChanges(
     followed.map(({ before, steps, state }) => ({
       ...state,
       id: before.id,
-      // Nobody needs to see a note before the next change.
+      // A note does not raise the revision: nobody needs to see it before the next change.
       revision: before.revision + (steps.some(({ kind }) => kind !== 'note') ? 1 : 0),
     })),
   );
   const entries = followed.flatMap(({ before, entries: own }) =>
-    // A request has one id, whatever number of entries it makes.
+    // A request has one id, which only its first entry stores.
     own.map((entry, index) => ({
       ...entry,
       leadId: before.id,
@@ -134,12 +134,12 @@ export async function writeChanges(
   await addForEvent?.(orm, { event: 'lead.contact_changed', leadIds: idsOf(corrected), at });
 }
 
-/** Whether it was won or lost, for how much, and why. */
+/** The outcome of a lead: won or lost, for how much, and why. */
 function decisionOf({ status, soldAmount, outcomeReason }: LeadState): string {
   return openStatuses.includes(status) ? 'open' : JSON.stringify([status, soldAmount, outcomeReason]);
 }
 
-/** All leads in one statement, since each may become something else. */
+/** Updates all leads in one statement, since each may get other values. */
 async function updateLeads(
   orm: Orm,
   rows: readonly (LeadState & Pick<LockedLead, 'id' | 'revision'>)[],
@@ -150,7 +150,7 @@ async function updateLeads(
   );
   const values = set.map((column) => {
     const name = sql.identifier(leads[column].name);
-    // An admin who was removed meanwhile looks after nobody.
+    // Assigns no lead to an admin who was removed meanwhile.
     return column === 'assignedTo'
       ? sql`${name} = (SELECT id FROM admins WHERE id = changed.${name})`
       : sql`${name} = changed.${name}`;

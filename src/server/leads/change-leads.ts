@@ -1,4 +1,4 @@
-// Changes of leads by admins and other programs: locks the leads, decides, writes, in one transaction.
+// Changes leads for admins and other programs: locks the leads, decides and writes in one transaction.
 import { randomUUIDv7 } from 'node:crypto';
 import { and, eq, inArray, isNull, lte, SQL } from 'drizzle-orm';
 import type { Pool } from 'pg';
@@ -27,13 +27,13 @@ export interface ChangeNeeds {
 
 export interface OfLead extends By {
   readonly leadId: string;
-  /** Made by the caller: repeated under the same id, a request changes nothing. */
+  /** The caller makes this id. A repeated request with the same id changes nothing. */
   readonly requestId?: string | undefined;
   /** The revision that the admin saw. If left out, any revision will do. */
   readonly revision?: number | undefined;
 }
 
-/** Changes one lead, unless the same request did so before, or somebody else changed it first. */
+/** Changes one lead, unless the request did so before, or somebody else changed the lead first. */
 export const changeLead = (
   { pool, addForEvent }: ChangeNeeds,
   { leadId, requestId, revision, ...by }: OfLead,
@@ -50,11 +50,11 @@ export const changeLead = (
   });
 
 interface LeadsToChange extends By {
-  /** Names the change for its undo. */
+  /** The id that an undo names. */
   readonly changeId: string;
-  /** Their ids, or a filter that they match. */
+  /** The leads' ids, or a filter that they match. */
   readonly chosen: readonly string[] | SQL;
-  /** By id: the revision that the admin saw. */
+  /** The revision that the admin saw, by lead id. */
   readonly revisions?: Readonly<Record<string, number | undefined>> | undefined;
   /** The time at which the admin saw the leads without a given revision. If left out, any time will do. */
   readonly asOf?: Date | undefined;
@@ -97,7 +97,7 @@ export const changeLeads = (
 
 const undoSince = ({ at }: By) => new Date(at.getTime() - undoMinutes * minuteMs);
 
-/** Takes back the newest change of a lead. */
+/** Undoes the newest change of a lead. */
 export const undoLead = (
   { pool, addForEvent }: ChangeNeeds,
   { leadId, revision, ...by }: OfLead,
@@ -125,7 +125,7 @@ interface UndoResult {
   readonly name: string;
 }
 
-/** Takes back a change of several leads; empty if there is none. Safe to call again. */
+/** Undoes a change of several leads. Returns none if there is no such change. Safe to call again. */
 export const undoChange = (
   { pool, addForEvent }: ChangeNeeds,
   { changeId, ...by }: By & { readonly changeId: string },
@@ -134,7 +134,7 @@ export const undoChange = (
     const find = () => findChanges(orm, eq(leadHistory.changeId, changeId), undoSince(by));
     const ids = (await find()).map(({ leadId }) => leadId);
     const locked = new Map((await lockLeads(orm, inArray(leads.id, ids))).map((lead) => [lead.id, lead]));
-    // Read again: another undo may have been waited for.
+    // Read the entries again, since another undo may have finished in between.
     const entries = await find();
     const decided = [...Map.groupBy(entries, ({ leadId }) => leadId)].map(([id, own]) => {
       const lead = locked.get(id);

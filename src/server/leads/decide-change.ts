@@ -1,4 +1,4 @@
-// The effect of a change on a lead: the entries that it adds to the history, and the fields that each sets. Pure.
+// The effect of a change on a lead: the new entries in the history, and the fields that each sets. Pure.
 import { type ContactField, contactFields, contactRecords } from '#domain/contact-fields.ts';
 import { mailboxOf } from '#domain/contact.ts';
 import {
@@ -34,7 +34,7 @@ export const changeable = [
 
 export type LeadState = Pick<LeadRow, (typeof changeable)[number]>;
 
-/** An entry for the history, and what it sets. A lead that stays as it is has no step. */
+/** An entry for the history, and the fields that it sets. A lead that does not change has no step. */
 export interface Step {
   readonly kind: LeadHistoryKind;
   readonly detail: Entry['detail'];
@@ -56,7 +56,7 @@ export function edit(
   const steps: Step[] = [];
   if (status !== undefined && status !== lead.status) {
     const detail = { from: lead.status, to: status };
-    // Reason and amount belong to the former status, and the follow-up to a lead that needs work.
+    // A closed status ends the follow-up. Reason and amount belong to the former status.
     const ended = { outcomeReason: null, soldAmount: null, ...(!isOpen(status) && { followUpOn: null }) };
     steps.push({ kind: 'status', detail, set: { status, ...ended, touchedAt: at } });
   }
@@ -82,7 +82,7 @@ export interface Outcome {
   readonly amount?: number | undefined;
 }
 
-/** `today`: of the business's calendar. */
+/** `today` is a day of the business's calendar. */
 export function addOutcome(lead: LeadState, given: Outcome, today: string, at: Date): Step[] {
   const { outcome, note = '', reason, amount } = given;
   const { status: from } = lead;
@@ -131,13 +131,13 @@ export const addNote = (text: string, at: Date): Step[] => [
   { kind: 'note', detail: { text }, set: { touchedAt: at } },
 ];
 
-/** A suspected robot is a person. */
+/** Marks a suspected robot's lead as a person's. */
 export const markReal = ({ suspectedRobot }: LeadState): Step[] =>
   suspectedRobot ? [{ kind: 'not_a_robot', detail: {}, set: { suspectedRobot: false } }] : [];
 
 /**
- * Sets what these entries of a lead, the newest first, had changed to what it was before them. Undefined if any of it has
- * changed since.
+ * Restores the fields that these entries of a lead, the newest first, had changed. Undefined if one of them has changed
+ * since.
  */
 export function takeBack(lead: LeadState, entries: readonly Entry[]): Step[] | undefined {
   const steps: Step[] = [];
@@ -183,5 +183,5 @@ export function follow(lead: LeadState, steps: readonly Step[]) {
   return { state, entries };
 }
 
-/** As JSON has it. */
+/** The value as JSON stores it. */
 const stored = (value: LeadState[keyof LeadState]) => (value instanceof Date ? value.toISOString() : value);

@@ -14,11 +14,12 @@ const batchSize = 500;
 
 async function takeOut(orm: Orm, ids: readonly string[], at: Date): Promise<void> {
   const erased = inArray(leads.id, ids);
-  // The visit remembers its last contact, as a hash.
+  // The visit holds a hash of its last contact.
   await orm.delete(visits).where(sql`${visits.id} IN (SELECT visit_id FROM leads WHERE ${erased})`);
   await orm.update(estimates).set({ marketing: {}, preparedFor: null }).where(inArray(estimates.leadId, ids));
   const sent = inArray(deliveries.leadId, ids);
-  // Waiting deliveries are cancelled. They are locked before their attempts, as by a worker that records one: no deadlock.
+  // Cancels waiting deliveries. They are locked before their attempts, in the worker's order, which prevents a
+  // deadlock.
   await orm
     .update(deliveries)
     .set({
@@ -59,7 +60,7 @@ async function takeOut(orm: Orm, ids: readonly string[], at: Date): Promise<void
 
 type Searches = ReadonlyMap<string, SQL>;
 
-/** The saved views whose search finds one of these leads, by id. */
+/** By id, the saved views whose search finds one of these leads. */
 async function searchesFor(orm: Orm, these: SQL): Promise<Searches> {
   const views = await orm.select().from(leadViews).where(like(leadViews.query, '%search=%'));
   const found = new Map<string, SQL>();

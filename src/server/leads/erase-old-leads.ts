@@ -1,5 +1,5 @@
-// Retention: erases old leads for good, if the clocks of process and database agree, and only a small share of all leads
-// unless somebody asks for all.
+// Erases old leads for good, if the clocks of process and database agree. More than a small share of all leads is
+// erased only on request.
 import type { Logger } from 'pino';
 import { minuteMs } from '#domain/durations.ts';
 import type { Database } from '#server/database/connection.ts';
@@ -10,13 +10,13 @@ import { createEraseLeadStore } from './erase-lead-store.ts';
 /** The largest difference allowed between the clocks of process and database. */
 const clocksApartMs = 5 * minuteMs;
 
-/** As a share of all leads. */
+/** The largest share of all leads that is erased without a request. */
 const largestShare = 0.05;
 
 interface RetentionDeps {
   readonly database: Pick<Database, 'pool' | 'orm'>;
   readonly retentionMonths: number;
-  /** The command erases them even if they are many. */
+  /** True for the command, which erases any number. */
   readonly evenMany: boolean;
   readonly maintenance: Pick<MaintenanceStore, 'done' | 'failed'>;
   readonly addForEvent: AddForEvent;
@@ -27,7 +27,7 @@ interface RetentionDeps {
 function monthsBefore(date: Date, months: number): Date {
   const earlier = new Date(date);
   earlier.setUTCMonth(date.getUTCMonth() - months);
-  // The 31st minus a month may be a day of the month after.
+  // A month before the 31st may be a day that does not exist.
   if (earlier.getUTCDate() !== date.getUTCDate()) earlier.setUTCDate(0);
   return earlier;
 }

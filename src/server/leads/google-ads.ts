@@ -16,7 +16,7 @@ import { isSameSecret } from '#server/http/is-same-secret.ts';
 import { visitorNetwork } from '#server/http/rate-limits.ts';
 import { privateHeaders } from '#server/http/route.ts';
 
-/** A column's value of a conversion. */
+/** The columns of a conversion, each with its value. */
 type Columns = readonly (readonly [name: string, value: (conversion: Conversion) => string | number])[];
 
 export function columnsOf(
@@ -49,7 +49,7 @@ const hashedColumns: Columns = [
   ['Phone Number', ({ phone }) => hashed(phone ?? '')],
 ];
 
-/** `2026-03-02 01:30:00+00:00` */
+/** Returns `2026-03-02 01:30:00+00:00`. */
 function timeWithZone(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')}+00:00`;
 }
@@ -67,7 +67,7 @@ export function googleAdsRoutes(app: FastifyInstance, needs: Needs): void {
   const refuse = createRefuseAccess(needs);
   const expected = `Basic ${Buffer.from(`${exports.user}:${exports.password}`).toString('base64')}`;
 
-  /** Undefined if the password is right. Guessing it is slowed like guessing an admin's. */
+  /** Undefined if the password is right. Guessing it is limited like guessing an admin's. */
   async function problemOf({ headers: { authorization }, ip }: FastifyRequest): Promise<Failure | undefined> {
     const usual = failure('not_signed_in', {
       sentence: 'Send the user and the password of EXPORT_USER and EXPORT_PASSWORD.',
@@ -116,7 +116,7 @@ const clickDays = 90;
 
 const hashed = (text: string) => (text === '' ? '' : hash('sha256', text, 'hex'));
 
-/** With one of Google's click ids, from the first estimate that has one. */
+/** A conversion with one of Google's click ids, from the lead's first estimate that has one. */
 export interface Conversion extends Record<string, unknown> {
   readonly gclid: string | null;
   /** The id of a click on an iPhone, where a `gclid` may not be passed on. */
@@ -126,7 +126,7 @@ export interface Conversion extends Record<string, unknown> {
   readonly adUserData: string | null;
   readonly adPersonalization: string | null;
   readonly email: string;
-  /** E.164. */
+  /** The phone as E.164. */
   readonly phone: string | null;
   readonly estimateId: string;
   /** In milliseconds since 1970. */
@@ -135,7 +135,7 @@ export interface Conversion extends Record<string, unknown> {
   readonly value: number;
 }
 
-/** Nothing else is exported: the ids come from the visitor's address bar. */
+/** Other texts are not exported, because the ids come from the visitor's address bar. */
 const clickId = '^[A-Za-z0-9_-]+$';
 
 /** The moments when leads first reached the status, oldest first. Closed and lost leads count only while they are closed or lost. */

@@ -35,7 +35,7 @@ const sold = <Value>({ status }: LeadRow, value: Value) => (status === 'closed' 
 
 const dayOf = (at: Date | null | undefined, { calendar }: Describing) => at && calendar.day(at.getTime());
 
-/** In groups, for docs/leads.md. */
+/** The columns in groups, for docs/leads.md. */
 export const csvGroups: Readonly<Record<string, readonly Column[]>> = {
   'who it is': contactColumns,
   'the lead': [
@@ -83,7 +83,7 @@ const columns = Object.values(csvGroups).flat();
  * however long it is.
  */
 const runs = /;[\s\p{Cc}\p{DI}]*|^[\s\p{Cc}\p{DI}]*|[\s\p{Cc}\p{DI}]+/gu;
-/** Most cells have none of these, and need not be taken apart. */
+/** Most cells have none of these, so they are returned as they are. */
 const suspicious = /(?:^|[;\s\p{Cc}\p{DI}])[=+\-@＝＋－＠﹢﹣﹦﹫−]|^[\t\r\n]/u;
 /** The signs that begin a formula, in any width. */
 const sign = /^[=+\-@＝＋－＠﹢﹣﹦﹫−]/u;
@@ -101,7 +101,7 @@ export function withoutFormulas(text: string): string {
   });
 }
 
-/** Visitors write these cells. */
+/** Makes a cell safe, because visitors write these texts. */
 function cell(value: string | number): string {
   if (typeof value === 'number' || value === '') return String(value);
   return `"${withoutFormulas(value).replaceAll('"', '""')}"`;

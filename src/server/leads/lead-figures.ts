@@ -1,16 +1,16 @@
-// Fills the table that reports read, and the lift types that leads of an earlier version lack. Filled when a report is asked
-// for, and by the worker, so that this never takes long.
+// Fills the table that reports read, and missing lift types of old leads. Both reports and the worker call it, so that
+// a call is never long.
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
 import { changedStatus } from './lead-filter.ts';
 
-/** So many estimates, and entries of the history, at a time: it takes a second or two, and longer locks would be waited for. */
+/** The number of estimates and of history entries in one statement: it takes a second or two, so locks stay short. */
 const batch = 2000;
 
 /** Entries get their number before their transaction ends, so the last ones before the mark are read again. */
 const overlap = { entries: 500, minutes: 10 };
 
-/** The entries that a person made, by the rules of "touched". Those of a program with a token do not count. */
+/** Entries by people, by the rules of "touched". Entries of a program with a token do not count. */
 const byPerson = sql`h.who IS NOT NULL AND h.who NOT LIKE 'token %' AND h.undone_at IS NULL AND h.kind IN ('status', 'outcome', 'note')`;
 
 /** As an array, because PostgreSQL overestimates the rows of `changed`, and would read all leads. */

@@ -40,7 +40,7 @@ export interface Asking {
 /** An open lead that is older than this, and untouched for as long, counts as forgotten. */
 const untouchedMs = dayMs;
 
-/** Fewer digits are a part of a number. */
+/** A text with fewer digits is searched as a part of a number. */
 const shortestPhone = 6;
 
 /** The leads that match a filter. */
@@ -85,12 +85,12 @@ export function matching(
   );
 }
 
-/** The leads that the status box warns of. It watches the CRM even while that is not connected. */
+/** The leads that the status box warns about. It includes the CRM even while that is not connected. */
 const isNotDelivered = (connected: readonly string[]) => sql`${leads.id} IN (
   SELECT d.lead_id FROM deliveries d JOIN channels c ON c.name = d.channel
   WHERE ${isMissed} AND c.switched_off_at IS NULL AND (c.kind = 'crm' OR c.name = ANY(${sql.param(connected)})))`;
 
-/** An entry `h` of the history that changed the status, and was not taken back. */
+/** An entry `h` of the history that changed the status and was not undone. */
 export const changedStatus = sql`h.kind IN ('status', 'outcome') AND h.undone_at IS NULL AND h.detail->>'from' <> h.detail->>'to'`;
 
 /** A lead counts as won or lost only while it still is. */
@@ -112,7 +112,7 @@ function happened(what: LeadMoment, inDays: (at: SQL) => SQL | undefined): SQL |
   );
 }
 
-/** All words occur in name, email or mobile; or it is the lead's phone, or the reference of one of its estimates. */
+/** Whether all words occur in name, email or mobile, or the search is the lead's phone or an estimate's reference. */
 export function isFoundBy(search: string): SQL | undefined {
   const words = searchWords(search);
   if (words.length === 0) return undefined;
@@ -143,7 +143,7 @@ function hasWord(word: string): SQL {
 
 type Order = Pick<LeadListQuery, 'sort' | 'order' | 'due' | 'view'>;
 
-/** Ends in the id, so that the order is always the same. */
+/** The order ends in the id, so that it is always the same. */
 export function inOrder({ sort, order, due, view }: Order, { today, timeZone }: Asking): SQL {
   if (!sort && view === 'today') return inOrderOfToday(today, timeZone);
   if (!sort && due === 'true') return sql`${leads.followUpOn}, ${leads.createdAt}, ${leads.id}`;

@@ -62,7 +62,7 @@ export function historyJson({ id, at, kind, who, detail, undoneAt }: Entry): Lea
   return { id, at: at.toISOString(), kind, who, detail, undoneAt: undoneAt?.toISOString() ?? null };
 }
 
-/** Attempts are from a table of their own: negative ids keep them apart from the history's entries. */
+/** Attempts come from another table. Negative ids keep them apart from the history's entries. */
 function attemptJson({ id, number, finishedAt, outcome, status, reason }: Attempt): LeadHistoryEntry[] {
   if (finishedAt === null) return [];
   const detail = { outcome, attempt: number, status, reason };
@@ -72,7 +72,7 @@ function attemptJson({ id, number, finishedAt, outcome, status, reason }: Attemp
 interface DeliveryFacts {
   /** The names of the channels that are connected. */
   readonly connected: ReadonlySet<string>;
-  /** By the deliveries' ids. */
+  /** The times of the next attempts, by delivery id. */
   readonly nextAttempts: ReadonlyMap<string, Date>;
 }
 
@@ -114,7 +114,7 @@ function priceThen({ lines, liftTotal, shaftTotal, installationTotal, grandTotal
   };
 }
 
-/** The same case at other prices, and the price of changes to it; null if an answer is no longer offered. */
+/** The same lift at other prices, with the price of changes. Null if an answer is no longer offered. */
 function priceUnder(
   config: PricingConfig,
   stored: StoredCase,

@@ -21,13 +21,13 @@ export type LeadRow = Omit<typeof leads.$inferSelect, keyof typeof unlisted> &
     readonly pricedAt: Date;
     /** The email of the admin it is assigned to. */
     readonly assignee: string | null;
-    /** Null until they are filled. */
+    /** Null until the figures are filled. */
     readonly figures: Pick<typeof leadFigures.$inferSelect, 'firstTouchAt' | 'decidedAt' | 'yield'> | null;
   };
 
 const newestFirst = sql`${leads.createdAt} DESC, ${leads.id} DESC`;
 
-/** How many leads an export reads at a time: so few that nobody waits while they are written. */
+/** The batch of an export, small enough that nobody waits while it is written. */
 const batchSize = 250;
 
 interface Named {
@@ -36,12 +36,12 @@ interface Named {
   readonly email: string | undefined;
 }
 
-/** As an array, so that PostgreSQL finds it by its index, and does not look at the newest leads one by one. */
+/** An array makes PostgreSQL use the email's index, instead of reading the newest leads one by one. */
 const hasEmail = (email: string) =>
   sql`${leads.id} = ANY(ARRAY(SELECT id FROM leads WHERE erased_at IS NULL AND lower(email) = ${email}))`;
 
 export function createLeadListStore(orm: Orm) {
-  /** Finds the leads before joining: otherwise a far page would join all leads before it. */
+  /** Selects the leads before joining: otherwise a far page would join all leads before it. */
   function read(where: SQL | undefined, order: SQL, limit: number, skip = 0) {
     const found = orm
       .select({ id: leads.id })
@@ -63,7 +63,7 @@ export function createLeadListStore(orm: Orm) {
           decidedAt: leadFigures.decidedAt,
           yield: leadFigures.yield,
         },
-        // As text: a Date keeps milliseconds, the database microseconds.
+        // Text, because a Date keeps milliseconds and the database microseconds.
         position: sql<string>`${leads.createdAt}::text`,
       })
       .from(found)
@@ -90,7 +90,7 @@ export function createLeadListStore(orm: Orm) {
       return recordOf(leadStatuses, (status) => totals.get(status) ?? 0);
     },
 
-    /** The ids of leads that one of these names, the newest first. */
+    /** The ids of the leads with this id, reference or email, the newest first. */
     async named({ leadId, reference, email }: Named): Promise<string[]> {
       const digits = reference === undefined ? undefined : digitsOfReference(reference);
       const named = or(
@@ -116,7 +116,7 @@ export function createLeadListStore(orm: Orm) {
     page: (where: SQL | undefined, order: SQL, { limit, skip }: LeadListQuery): Promise<LeadRow[]> =>
       read(where, order, limit, skip),
 
-    /** All matching leads, newest first, in batches. The next one is read while this one is written. */
+    /** All matching leads, newest first, in batches. The next batch is read while this one is written. */
     async *all(where: SQL | undefined): AsyncGenerator<LeadRow[]> {
       const batchAfter = (after: SQL | undefined) =>
         read(and(where, after), newestFirst, batchSize).execute();
@@ -128,9 +128,9 @@ export function createLeadListStore(orm: Orm) {
           batchAfter(
             sql`(${leads.createdAt}, ${leads.id}) < (${last.position}::timestamptz, ${last.id}::uuid)`,
           );
-        // The reader of the next batch gets the failure. If the export was cancelled, there is no reader.
+        // The failure is thrown when the next batch is awaited. A cancelled export never awaits it.
         next?.catch(() => undefined);
-        // The query leaves the process first: whoever takes these rows keeps the processor.
+        // Lets the query start first: the receiver of these rows keeps the processor busy.
         await setImmediate();
         if (rows.length > 0) yield rows;
       }

@@ -1,4 +1,4 @@
-// The last days in a line of figures. Erased leads are counted, and nothing else is known of them.
+// The last days in a line of figures. Erased leads count only by their number.
 import { and, count, desc, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { LeadOverview, LeadReport } from '#contract/lead-report.ts';
 import { type BusinessCalendar, daysAfter } from '#domain/day.ts';
@@ -26,7 +26,7 @@ export async function readOverview(
     })
     .from(leads)
     .where(known);
-  // A count of its own, because each has an index.
+  // A separate count, because each has its own index.
   const [erased] = await orm
     .select({ leads: count() })
     .from(leads)

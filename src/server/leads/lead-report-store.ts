@@ -1,4 +1,4 @@
-// The owner's figures of a period, and of the one before it.
+// The owner's figures for a period, and for the one before it.
 import { type SQL, sql } from 'drizzle-orm';
 import type { LeadReport, Sums } from '#contract/lead-report.ts';
 import { daysAfter } from '#domain/day.ts';
@@ -43,7 +43,7 @@ const none: Sums = {
   firstTouchHours: null,
 };
 
-/** The sums of all, of a day, of a campaign, of a person or of a lift. */
+/** The sums of all leads, or of one day, campaign, person or lift. */
 interface SumsRow extends Sums, Record<string, unknown> {
   readonly of: 'all' | 'day' | 'campaign' | 'person' | 'lift';
   readonly day: string;
@@ -89,7 +89,7 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
           sold_amount, yield
         FROM lead_figures WHERE ${within(sql`decided_at`, period)}
       ) counted GROUP BY ${groups}`);
-    // Apart, because medians have to sort, and the sums need not.
+    // A separate query, because medians need sorting and sums do not.
     const medians = await read<SumsRow>(sql`
       SELECT ${keys}, percentile_cont(0.5) WITHIN GROUP (ORDER BY hours) AS "firstTouchHours"
       FROM (${made(sql`extract(epoch FROM first_touch_at - created_at)::float8 / 3600 AS hours`)} AND first_touch_at IS NOT NULL) touched
@@ -179,7 +179,7 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
 
 const wonOf = ({ won, wonAmount, yield: sum }: Sums) => ({ count: won, amount: wonAmount, yield: sum });
 
-/** The one with most decided leads first. */
+/** Sorted by the number of decided leads, the largest first. */
 function byName(rows: readonly Decided[]): LeadReport['winRate']['source'] {
   const of = (name: string | null, wanted: Decided['period']) => {
     const found = rows.find((row) => row.name === name && row.period === wanted);

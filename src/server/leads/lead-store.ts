@@ -17,8 +17,8 @@ const shownEnquiries = 10;
 const shownEstimates = 20;
 
 /**
- * The leads with the same email or phone. As an array of two halves, each found by its index: with OR, PostgreSQL may read
- * all leads from the newest on.
+ * The leads with the same email or phone. An array of two halves uses both indexes. With OR, PostgreSQL may read all
+ * leads from the newest on.
  */
 function isSamePerson({ email, phone }: Pick<typeof leads.$inferSelect, 'email' | 'phone'>): SQL {
   return sql`${leads.id} = ANY(ARRAY(
@@ -35,7 +35,7 @@ export function createLeadStore(orm: Orm) {
       .orderBy(desc(leads.createdAt), desc(leads.id))
       .limit(shownEnquiries);
 
-  /** The newest estimates first, each with the prices behind it. */
+  /** The lead's estimates, newest first, each with its prices. */
   function pricedOf(leadId: string) {
     const { id, sequence, savedAt, config } = pricingVersions;
     const dimensions = sql<DimensionRow[] | null>`${config} -> 'dimensions'`;
@@ -69,7 +69,7 @@ export function createLeadStore(orm: Orm) {
     return orm.select().from(ranked).where(lte(ranked.place, shownAttempts)).orderBy(desc(ranked.id));
   }
 
-  /** Whether the limit of deliveries about its mailbox was reached when it was made. */
+  /** Whether deliveries about the lead's mailbox had reached their limit when it was made. */
   async function isOverLimit({ mailbox, createdAt }: typeof leads.$inferSelect): Promise<boolean> {
     const [found] = await orm.select({ full: fullChannels(mailbox, createdAt) }).from(sql`(SELECT) AS one`);
     return found !== undefined && found.full.length > 0;
@@ -111,8 +111,8 @@ export function createLeadStore(orm: Orm) {
     },
 
     /**
-     * This lead and the person's other leads: all of them, or only `also`. Whole rows, so that later columns are
-     * included; without hashes, the text for the search, and the price lines, which show the yield.
+     * This lead and the person's other leads, or only those in `also`. Whole rows, so that new columns are included.
+     * Leaves out hashes, the search text, and the price lines, which show the yield.
      */
     async ofPerson(id: string, also: readonly string[] | undefined): Promise<Record<string, unknown>[]> {
       const [lead] = await orm.select().from(leads).where(notErased(id));

@@ -1,16 +1,16 @@
-// What visitors may be told: how many of the last sales closed within the range that was shown.
+// The record that visitors may see: how many of the last sales closed within the range that was shown.
 import { sql } from 'drizzle-orm';
 import type { RangeRecord } from '#contract/estimates.ts';
 import type { Orm } from '#server/database/connection.ts';
 
-/** The last ones say more about today's prices than all. */
+/** Recent sales say more about today's prices than all sales. */
 const counted = 40;
-/** Fewer say nothing. */
+/** With fewer sales, a record would say nothing. */
 const fewest = 30;
-/** Sales are few, and a price must not wait for them. */
+/** Cached, because sales are rare and a price must not wait for this query. */
 const keptMs = 10 * 60_000;
 
-/** Of a row of `lead_figures`. Half a dollar rounds up, as in `quoteRange`. */
+/** For a row of `lead_figures`. Half a dollar rounds up, as in `quoteRange`. */
 export const isWithinRange = sql`sold_amount BETWEEN (asked::bigint * 95 + 50) / 100 AND (asked::bigint * 110 + 50) / 100`;
 
 export async function readRangeRecord(orm: Orm): Promise<RangeRecord | undefined> {
@@ -23,7 +23,7 @@ export async function readRangeRecord(orm: Orm): Promise<RangeRecord | undefined
   return rows.find(({ sales }) => sales >= fewest);
 }
 
-/** Undefined as long as the owner has not switched it on, or has too few sales. */
+/** Undefined unless the owner has switched it on and has enough sales. */
 export type ShownRangeRecord = () => Promise<RangeRecord | undefined>;
 
 export function createShownRangeRecord(orm: Orm, isShown: boolean): ShownRangeRecord {
@@ -32,7 +32,7 @@ export function createShownRangeRecord(orm: Orm, isShown: boolean): ShownRangeRe
     if (!isShown) return undefined;
     const now = performance.now();
     if (!kept || now > kept.until) kept = { record: readRangeRecord(orm), until: now + keptMs };
-    // A price is shown without it rather than not at all.
+    // If reading fails, the price is shown without the record.
     return kept.record.catch(() => undefined);
   };
 }

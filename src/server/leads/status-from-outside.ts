@@ -72,7 +72,7 @@ export function statusFromOutsideRoutes(app: FastifyInstance, needs: Needs): voi
     return { ok: true } as const;
   });
 
-  /** The token that was sent, and is used now. Undefined if there is no such token. */
+  /** The token of the request, which is marked as used now. Undefined if there is no such token. */
   async function useToken(sent: string) {
     const isThis = eq(statusTokens.tokenHash, hashOf(sent));
     const [used] = await orm.update(statusTokens).set({ lastUsedAt: clock() }).where(isThis).returning();

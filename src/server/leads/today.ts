@@ -1,10 +1,10 @@
-// Today: the leads that wait for somebody, in the order in which to call them, each with its reason.
+// Today: the leads that need a call, in the order of calling, each with its reason.
 import { type SQL, sql } from 'drizzle-orm';
 import type { TodayReason } from '#contract/leads.ts';
 import { type BusinessCalendar, workingDayBefore } from '#domain/day.ts';
 import { leads, waiting } from '#server/database/schema.ts';
 
-/** A part of the leads, as its index knows them (schema.ts); a later follow-up waits for its day. */
+/** The leads in Today, with the same condition as their index (schema.ts). A later follow-up waits for its day. */
 export const isInToday = (today: string): SQL =>
   sql`${waiting} AND (${leads.followUpOn} IS NULL OR ${leads.followUpOn} <= ${today})`;
 

@@ -1,4 +1,4 @@
-// The figures of the last week, by mail on Monday morning.
+// Mails the figures of the last week on Monday morning.
 import type { Logger } from 'pino';
 import type { LeadReport } from '#contract/lead-report.ts';
 import { type BusinessCalendar, dayInWords, daysAfter, isMonday } from '#domain/day.ts';
@@ -12,7 +12,7 @@ import { createSmtpClient } from '#server/deliveries/email/smtp-client.ts';
 import type { MaintenanceStore } from '#server/observability/maintenance.ts';
 import { lastDays, readReport } from './lead-report-store.ts';
 
-/** In the business's time zone. */
+/** The time of day in the business's time zone. */
 const earliestTime = '07:00';
 /** Longer than any mail server takes to refuse. */
 const sendLimitMs = minuteMs;
@@ -25,7 +25,7 @@ interface Needs {
   readonly log: Logger;
 }
 
-/** Undefined if nobody wants it. The returned function is called every few minutes, by any number of processes. */
+/** Undefined if nobody gets it. The returned function is called every few minutes, by any number of processes. */
 export function createWeeklyReport(
   { config, database, calendar, clock, log }: Needs,
   maintenance: Pick<MaintenanceStore, 'claim' | 'release'>,
@@ -40,7 +40,7 @@ export function createWeeklyReport(
     if (!isMonday(day) || time < earliestTime) return;
     const lastWeek = lastDays(daysAfter(day, -1), 7);
     const report = await readReport(database.reports, calendar.timeZone, lastWeek);
-    // Claimed before it is sent: a process that dies in between loses it, and nobody gets it twice.
+    // Claimed before sending: if the process dies in between, the report is lost, but nobody gets it twice.
     if (!(await maintenance.claim('weekly_report', now, calendar))) return;
     const mail = {
       id: `weekly-report-${day}`,
@@ -52,9 +52,9 @@ export function createWeeklyReport(
       log.info({ week: report.from }, 'mailed the weekly report');
       return;
     }
-    // The reason may hold an address.
+    // The log leaves out the reason, which may hold an address.
     log.warn({ outcome, status }, 'the weekly report was not mailed');
-    // An interrupted one may have arrived.
+    // An interrupted mail may have arrived.
     if (outcome === 'interrupted') return;
     await maintenance.release('weekly_report', `The weekly report could not be mailed: ${reason ?? outcome}`);
   };
@@ -108,7 +108,7 @@ function percent(decided: Decided): string {
   return won === undefined ? '–' : `${won}%`;
 }
 
-/** Leaves out those for whom nothing was won or lost in the week. */
+/** The win rates, without those for whom nothing was decided in the week. */
 function winRates(
   title: string,
   rates: LeadReport['winRate']['source'],

@@ -14,7 +14,7 @@ import { repeat } from '#server/repeat.ts';
 
 const tenMinutesMs = 10 * minuteMs;
 
-/** Half a million leads at a time, so that a server that stops need not wait for more. */
+/** At most half a million leads at a time, so that a stopping server does not wait for more. */
 const mostBatches = 250;
 
 interface Needs {
@@ -27,8 +27,7 @@ interface Needs {
 }
 
 /**
- * `longQueriesUrl` is for statements that may take long. Returns the functions that stop the tasks; each waits for a
- * run that is under way.
+ * `longQueriesUrl` is for slow statements. Returns the functions that stop the tasks. Each waits for its running task.
  */
 export async function startBackgroundTasks(
   needs: Needs,
@@ -72,13 +71,13 @@ export async function startBackgroundTasks(
 
 /** docs/operations.md says how long each thing is kept. The database's clock decides. */
 const expired = {
-  // A visit ends when its browser tab is closed. After this many days none is open any more.
+  // A visit ends with its browser tab. After this many days none is open any more.
   visits: `changed_at < now() - interval '90 days'`,
   stopped_mailboxes: `stopped_at < now() - interval '24 months'`,
   rate_limits: 'window_ends_at < now()',
   invitations: 'expires_at < now()',
   security_events: `at < now() - interval '2 years'`,
-  // As in sessions.ts, which refuses them after that.
+  // The same limit as in sessions.ts, which refuses older sessions.
   admin_sessions: `created_at < now() - interval '7 days' OR last_seen_at < now() - interval '12 hours'`,
 };
 

@@ -16,7 +16,7 @@ interface Needs {
 
 interface Process {
   readonly pagesAreBuilt: boolean;
-  /** Aborted when the server is about to stop. */
+  /** Aborted when the server begins to stop. */
   readonly shutdown: AbortSignal;
   /** If left out, a process that replies is alive. */
   readonly isStuck?: () => boolean;
@@ -28,7 +28,7 @@ export function healthRoutes(
   { database: { pool }, deliveries, storing }: Needs,
   { pagesAreBuilt, shutdown, isStuck }: Process,
 ): void {
-  /** Says what is missing. It is not logged: a monitor asks every few seconds and gets the response. */
+  /** Returns the problem. It is not logged: a monitor asks every few seconds and gets the response. */
   async function notReady(): Promise<string | undefined> {
     if (shutdown.aborted) return 'this server is stopping';
     if (!pagesAreBuilt) return 'the pages are not built: run npm run build';
@@ -48,13 +48,16 @@ export function healthRoutes(
   });
 }
 
-/** A worker that reached the database this long ago is stuck. */
+/** A worker that has not reached the database for this long is stuck. */
 const stuckMs = minuteMs;
 
-/** Then it ends. Whatever runs it starts it again: compose, for one, restarts no container for being unhealthy. */
+/**
+ * After this long the worker exits and its supervisor restarts it: compose, for one, does not restart unhealthy
+ * containers.
+ */
 const hopelessMs = 120_000;
 
-/** A worker's: `beat` is called every few seconds. `clock`: in milliseconds. */
+/** For a worker: `beat` is called every few seconds. `clock` is in milliseconds. */
 export function createHeartbeat({ pool }: Pick<Database, 'pool'>, clock: () => number, end: () => void) {
   let reachedAt = clock();
   return {
@@ -71,7 +74,7 @@ export function createHeartbeat({ pool }: Pick<Database, 'pool'>, clock: () => n
   };
 }
 
-/** For a worker, which serves nothing else. */
+/** The health checks of a worker, which serves nothing else. */
 export function createHealthServer(
   needs: Needs & MetricsNeeds & { readonly metrics: Pick<Metrics, 'addRoutes'> },
   worker: Pick<Process, 'shutdown' | 'isStuck'>,

@@ -1,4 +1,4 @@
-// Makes what the rooms need, once. Each room declares its own needs; only what starts the server imports this file.
+// Makes the shared parts of the server once. Each room declares its own needs. Only the start imports this file.
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { businessCalendar } from '#domain/day.ts';

@@ -12,7 +12,7 @@ import { pricingVersions } from '#server/database/schema.ts';
 import { takeLock, withTransaction } from '#server/database/with-transaction.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 
-/** Checks, migrates and seeds the database before the first request. Can be repeated when it fails. */
+/** Checks, migrates and seeds the database before the first request. Safe to repeat after a failure. */
 export async function prepareDatabase(
   config: Config,
   database: Database,
@@ -54,7 +54,7 @@ export async function seedDatabase(
 async function seedAdmin(orm: Orm, config: Config, now: Date): Promise<NewAdmin | undefined> {
   if ((await orm.$count(admins)) > 0) return undefined;
   const { admin, isOnThisMachineOnly, business } = config;
-  // A short one is good enough on a machine that nobody else can reach.
+  // A short password is good enough on a machine that nobody else can reach.
   if (admin && !isOnThisMachineOnly) {
     const problem = await passwordProblem(admin.password, admin.email, business.name);
     if (problem !== undefined) {

@@ -11,7 +11,7 @@ import { type RunningServer, startServer } from './start-server.ts';
 /** Longer than a shutdown ever takes unless something hangs. */
 const shutdownLimitMs = 20_000;
 
-/** A start that waits for an outside database is abandoned after this long when it is told to stop. */
+/** How long a start may still wait for an outside database after it is told to stop. */
 const startLeftMs = 1500;
 
 export async function run(): Promise<void> {
@@ -48,8 +48,8 @@ async function serve(): Promise<void> {
 }
 
 /**
- * While a worker empties a backlog it takes 195 MB instead of 410, for a quarter more processor time: V8 collects garbage when
- * the heap has grown by a fifth, instead of doubled. A limit of the heap would end the process when it is reached.
+ * Makes V8 collect garbage when the heap has grown by a fifth, not doubled. A worker that empties a backlog then takes
+ * 195 MB instead of 410, for a quarter more processor time. A limit on the heap would crash the process.
  */
 function keepMemorySmall(): void {
   setFlagsFromString('--heap-growing-percent=20');
@@ -98,7 +98,7 @@ function shutdownSignal(log: Logger): AbortSignal {
   return shutdown.signal;
 }
 
-/** Without it, `kill -9` of npm would leave a server behind that holds the port. */
+/** Without this, `kill -9` of npm would leave a server behind that holds the port. */
 function onParentGone(callback: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

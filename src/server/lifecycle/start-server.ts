@@ -1,4 +1,4 @@
-// Starts everything in order, and stops what was started in the opposite order.
+// Starts everything in order, and stops it in the opposite order.
 import type { Server } from 'node:http';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -27,7 +27,7 @@ const stopLimitMs = 4500;
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
-/** `address`: undefined for a worker. `dataFolder`: the embedded database's, if there is one. */
+/** `address` is undefined for a worker. `dataFolder` is the embedded database's folder, if there is one. */
 export async function startServer(config: Config, log: Logger, shutdown: AbortSignal, timing?: QueueTiming) {
   const { host, port, role } = config;
   let embedded: EmbeddedPostgres | undefined;
@@ -78,7 +78,7 @@ export async function startServer(config: Config, log: Logger, shutdown: AbortSi
         await listen(health, host, config.healthPort, 'HEALTH_PORT');
       }
     } else {
-      // Loaded only where it is needed: a worker saves 30 MB.
+      // Loaded only where it is needed, which saves a worker 30 MB.
       const { buildApp } = await import('./app.ts');
       const app = await buildApp(parts, shutdown);
       closers.push(async () => {

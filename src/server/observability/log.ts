@@ -1,7 +1,7 @@
 // The server's log. It never holds what visitors and admins typed, at any level.
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Messages of these classes concern our code. Others, such as a query's or a parser's, may repeat input. */
+/** Messages of these classes are about our code. Others, such as a query's or a parser's, may repeat input. */
 const plainErrors: ReadonlySet<unknown> = new Set([Error, TypeError, RangeError, ReferenceError]);
 
 interface LoggedError {
@@ -19,7 +19,7 @@ function textOf(error: Error, property: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The stack without the message before it. */
+/** The stack without the message at its head. */
 function framesOf({ message, stack = '' }: Error): string {
   const frames = message === '' ? stack : stack.slice(stack.lastIndexOf(message) + message.length);
   return frames

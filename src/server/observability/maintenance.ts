@@ -10,7 +10,7 @@ type Task = (typeof maintenance.$inferSelect)['name'];
 export function createMaintenanceStore(orm: Orm) {
   const { name, doneAt, problem } = maintenance;
 
-  /** Returns whether it was set. If a state is there, `setWhere` must be true of it. */
+  /** Returns whether the state was set. An existing state is replaced only if `setWhere` holds. */
   async function set(
     task: Task,
     state: { problem: string | null; doneAt?: SQL | Date | null },
@@ -28,7 +28,7 @@ export function createMaintenanceStore(orm: Orm) {
 
     failed: (task: Task, sentence: string) => set(task, { problem: sentence }),
 
-    /** Counts as done on this day of the business from now on. False if another process was first. */
+    /** Counts the task as done for this day of the business. Returns false if another process was first. */
     claim: (task: Task, at: Date, { timeZone, day }: BusinessCalendar) =>
       set(
         task,
@@ -36,17 +36,17 @@ export function createMaintenanceStore(orm: Orm) {
         sql`(${doneAt} AT TIME ZONE ${timeZone})::date < ${day(at.getTime())}::date IS NOT FALSE`,
       ),
 
-    /** Lets a process claim the task again. */
+    /** Allows another process to claim the task. */
     release: (task: Task, sentence: string) => set(task, { problem: sentence, doneAt: null }),
 
-    /** The settings do not ask for it any more. */
+    /** Marks a task that the settings no longer ask for. */
     async off(task: Task): Promise<void> {
       await orm.delete(maintenance).where(eq(name, task));
     },
 
     /** The last runs, in any process. A task that is switched off has none. */
     async read() {
-      /** Null before the first time. */
+      /** Null before the first run. */
       const doneSecondsAgo = sql<number | null>`extract(epoch FROM now() - ${doneAt})::float8`;
       const rows = await orm.select({ name, problem, doneSecondsAgo }).from(maintenance);
       return new Map(rows.map(({ name: task, ...state }) => [task, state]));
@@ -57,10 +57,10 @@ export function createMaintenanceStore(orm: Orm) {
 export type MaintenanceStore = ReturnType<typeof createMaintenanceStore>;
 type States = Awaited<ReturnType<MaintenanceStore['read']>>;
 
-/** A nightly backup that comes later than this is missing. */
+/** A nightly backup later than this counts as missing. */
 const backupLateHours = 36;
 
-/** Sentences for the admin; none if all is well. */
+/** Sentences for the admin. None if all is well. */
 export function maintenanceProblems(states: States): string[] {
   const problems = [...states.values()].map(({ problem }) => problem).filter((problem) => problem !== null);
   const backup = states.get('backup');

@@ -17,7 +17,10 @@ interface Needs {
   readonly storing: Pick<Storing, 'fault'>;
 }
 
-/** While the database is away this fails, and the refusal names the fault (errors.ts); it may still refuse prices only. */
+/**
+ * While the database is away this request fails, and the error names the fault (errors.ts). Otherwise the box says
+ * whether prices can be stored.
+ */
 export function statusRoutes(app: FastifyInstance, needs: Needs): void {
   const { database, deliveries, storing } = needs;
   const maintenance = createMaintenanceStore(database.orm);
@@ -46,7 +49,7 @@ export function statusRoutes(app: FastifyInstance, needs: Needs): void {
 /** A few retries are no problem yet. */
 const patienceSeconds = 15 * 60;
 
-/** Sentences for the admin; none when all is well. */
+/** Sentences for the admin. None if all is well. */
 export function channelProblems(status: Omit<ChannelStatus, 'connected'>): string[] {
   const { channel, label, waiting, oldestWaitingSeconds, failed, settingsRejected } = status;
   const { one, many, sent, target, rejected, switchedOff } = wordsOf(channel, label);
@@ -63,7 +66,7 @@ export function channelProblems(status: Omit<ChannelStatus, 'connected'>): strin
   return problems;
 }
 
-/** Rounded down, in the largest unit with at least two. */
+/** The duration in the largest unit of which there are at least two, rounded down. */
 function duration(seconds: number): string {
   const hours = Math.floor(seconds / 3600);
   if (hours < 2) return `${Math.floor(seconds / 60)} minutes`;

@@ -14,11 +14,11 @@ interface OutsideCall {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   readonly timeoutMs: number;
-  /** Longer replies are read only up to this length; then the connection is closed. */
+  /** The limit for a reply: after this many bytes the connection is closed. */
   readonly replyBytes: number;
   /**
-   * False for a host that somebody else may control. Every address of its name is checked then, and the connection goes to a
-   * checked one, so that DNS rebinding gains nothing.
+   * False for a host that strangers may control. Then every address of its name is checked, and the connection uses a
+   * checked one, so that DNS rebinding has no effect.
    */
   readonly allowPrivate: boolean;
   readonly stopping?: AbortSignal;
@@ -28,11 +28,11 @@ export interface OutsideReply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** Only the beginning of the body is there: the rest was too long, or got lost. */
+  /** The body is incomplete: it was too long, or the connection broke. */
   readonly isCut: boolean;
 }
 
-/** There is no reply. `code`: Node's name for what happened, such as ECONNREFUSED. */
+/** A call without a reply. `code` is Node's name for the reason, such as ECONNREFUSED. */
 export interface OutsideFailure {
   readonly failed: 'stopped' | 'too_slow' | 'private_address' | 'unreachable';
   readonly code?: string | undefined;
@@ -40,7 +40,7 @@ export interface OutsideFailure {
 
 class PrivateAddressError extends Error {}
 
-/** Never throws: everything that happens is a result. */
+/** Never throws: failures are results too. */
 export async function callOutside(call: OutsideCall): Promise<OutsideReply | OutsideFailure> {
   const { timeoutMs, stopping } = call;
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -69,12 +69,12 @@ async function request(call: OutsideCall, signal: AbortSignal): Promise<OutsideR
       'accept-encoding': 'identity',
       ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
     },
-    // No connection is used again, so that each is checked.
+    // Connections are not reused, so that each one is checked.
     agent: false,
     signal,
     ...(!allowPrivate && { lookup: lookupOutside }),
   });
-  // Once there is a reply, its own errors count.
+  // After the reply has begun, only the reply's errors count.
   outgoing.on('error', () => undefined);
   outgoing.end(body);
   const [reply] = (await once(outgoing, 'response')) as [IncomingMessage];

@@ -23,9 +23,9 @@ export interface ClientBuild {
   readonly folder: string;
   readonly renderer: PageRenderer;
   readonly publicFiles: PageFiles;
-  /** To be sent inside the HTML of the public pages. */
+  /** The script inside the HTML of the public pages. */
   readonly inlineScript: string;
-  /** The same for the style sheets: one is enough for the estimator's first screen. */
+  /** The styles inside the HTML of the public pages: one sheet is enough for the first screen. */
   readonly firstScreenCss: string;
   readonly publicCss: string;
   readonly adminFiles: PageFiles;

@@ -1,4 +1,4 @@
-// A page kept in memory in every encoding, so that serving it is only writing it out.
+// A page kept in memory in every encoding, so that serving it needs no work.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';

@@ -21,7 +21,7 @@ import { securityHeaders } from './security-headers.ts';
 
 const compress = promisify(gzip);
 
-/** A document takes about 15 ms, so that the last of these waits for a second or two. */
+/** A document takes about 15 ms, so the last waiting request gets its own within a second or two. */
 const documentsAtOnce = { atOnce: 2, waiting: 100 };
 
 function sendDxf(reply: FastifyReply, { dimensions, answers, reference }: SharedEstimate): FastifyReply {
@@ -40,7 +40,7 @@ interface Needs {
   readonly readLogo: ReadLogo;
 }
 
-/** Whom the document is for stands on the document only. */
+/** Removes the client's name, which only the document shows. */
 function withoutClient({ preparedFor: _client, ...estimate }: SharedEstimate): PublicEstimate {
   return estimate;
 }
@@ -77,7 +77,7 @@ export function estimatePageRoutes(
     return reply.header('content-encoding', 'gzip').send(await compress(html));
   }
 
-  /** Reads and draws in its turn, and only if the client still waits then. */
+  /** Reads and draws when its turn comes, if the client is still connected. */
   async function sendDocument(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -1,5 +1,5 @@
-// The page of the link in a visitor's mail. Programs that look at links before people do press no button, so that only the
-// button stops the mails.
+// The page behind the link in a visitor's mail. Only its button stops the mails, because mail scanners open links but
+// press no buttons.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Business } from '#contract/page.ts';
 import { minuteMs } from '#domain/durations.ts';

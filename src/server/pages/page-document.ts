@@ -58,9 +58,9 @@ interface PublicDocument {
   readonly rendered: string;
   /** The style of the whole document. */
   readonly rootStyle: string;
-  /** Listed by search engines, at this address if it is set. If left out, it is not listed. */
+  /** If given, search engines list the page, at this address if it is set. */
   readonly listed?: { readonly url: string | undefined } | undefined;
-  /** If left out, the page stays as it is sent. */
+  /** If left out, the page has no script. */
   readonly script?: DocumentScript;
 }
 
@@ -86,7 +86,7 @@ export function publicDocument({
         `<noscript><p>Working out a price needs JavaScript. Please turn it on, or call us on ${escapeHtml(context.business.phone)}.</p></noscript>`,
       `<div id="root">${rendered}</div>`,
       script && contextTag(context),
-      // Last, so that what is seen arrives first.
+      // Last, so that visible content arrives first.
       script && scriptTags(script.files),
     ]
       .filter(Boolean)
@@ -99,7 +99,7 @@ interface HydratedPage {
   readonly files: PageFiles;
 }
 
-/** A page for one person. `hydrated`: if left out, the page stays as it is sent. */
+/** A page for one person. If `hydrated` is left out, it has no script. */
 export function privateDocument(
   { title, html, rootStyle }: RenderedPage,
   css: string,
@@ -114,11 +114,11 @@ export function privateDocument(
   });
 }
 
-/** Before the first paint, so that no wrong theme flashes; the admin's theme.tsx changes it later. */
+/** Runs before the first paint, so that no wrong theme flashes. The admin's theme.tsx can change it later. */
 export const themeScript =
   "try{const t=localStorage.getItem('theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch{}";
 
-/** The admin area is rendered in the browser: its HTML holds no data but three settings. */
+/** The browser renders the admin area: its HTML holds no data but three settings. */
 export function adminDocument(
   { name, mailsEstimate = false }: Pick<Business, 'name' | 'mailsEstimate'>,
   { timeZone, leadMessage }: Pick<AdminPageContext, 'timeZone' | 'leadMessage'>,

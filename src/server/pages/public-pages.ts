@@ -1,4 +1,4 @@
-// The prerendered public pages. They are rendered once and again only when the options they list change.
+// The prerendered public pages. They are rendered once, and again only when their options change.
 import type { Business, PageContext, PublicPage } from '#contract/page.ts';
 import { type OptionLists, optionLists } from '#domain/questions/option-lists.ts';
 import { noticeVersions } from '#server/estimates/privacy-notices.ts';
@@ -41,7 +41,7 @@ export function createPublicPages(
       css: page === 'estimator' ? build.firstScreenCss : build.publicCss,
       rendered,
       rootStyle,
-      // Not listed: a visitor's own page, and the estimator in another site's frame.
+      // Search engines do not list a visitor's own page, or the estimator in another site's frame.
       ...(page === 'estimator' && !context.isEmbedded && { listed: { url: siteUrl && `${siteUrl}/` } }),
       ...(isHydrated && { script: { inline: build.inlineScript, files: build.publicFiles } }),
     });

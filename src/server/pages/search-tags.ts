@@ -1,4 +1,4 @@
-// The tags about the estimator for search engines and link previews, as far as the settings say.
+// The tags for search engines and link previews, as far as the settings have the values.
 import type { Business } from '#contract/page.ts';
 import { escapeHtml, escapeJson } from '#server/escape.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 interface PolicyInput {
-  /** Style sheets inside the HTML; nothing inline that is not named here is allowed to run or apply. */
+  /** Style sheets inside the HTML. The policy blocks any other inline style sheet or script. */
   readonly inlineStyles: readonly string[];
   /** Scripts inside the HTML. */
   readonly inlineScripts?: readonly string[];
@@ -12,7 +12,7 @@ interface PolicyInput {
   readonly frameAncestors: readonly string[];
 }
 
-/** The origins of absolute addresses; a path adds nothing to 'self'. */
+/** The origins of absolute addresses. A path adds nothing to 'self'. */
 function origins(addresses: readonly (string | undefined)[]): string[] {
   const found = addresses
     .map((address) => (address === undefined ? undefined : URL.parse(address)?.origin))
@@ -27,7 +27,7 @@ function contentSecurityPolicy(input: PolicyInput): string {
     `default-src 'none'`,
     ['script-src', `'self'`, ...hashes(input.inlineScripts)].join(' '),
     ['style-src', `'self'`, ...hashes(input.inlineStyles)].join(' '),
-    // Measures and the business's accent are set in style attributes; they cannot run anything.
+    // Measures and the accent are set in style attributes, which cannot run code.
     `style-src-attr 'unsafe-inline'`,
     ['img-src', `'self'`, 'data:', ...origins([input.logoUrl])].join(' '),
     `font-src 'self'`,

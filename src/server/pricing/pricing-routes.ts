@@ -1,4 +1,4 @@
-// The prices: read, saved as versions, restored, and tried out before they are saved.
+// Reads, saves and restores prices, and tries them out before they are saved.
 import type { FastifyInstance } from 'fastify';
 import {
   type LivePricingConfig,

@@ -9,7 +9,7 @@ import { withTransaction } from '#server/database/with-transaction.ts';
 
 type Row = typeof pricingVersions.$inferSelect;
 
-/** Its config is complete: prices that were added later are 0. */
+/** A version of the prices. Its config is complete: prices that were added later are 0. */
 export interface PricingVersion extends Row {
   /** The prices that were added later. */
   readonly missing: readonly ConfigPath[];
@@ -19,7 +19,7 @@ function versionOf(row: Row): PricingVersion {
   return { ...row, config: withMissingPrices(row.config), missing: missingPrices(row.config) };
 }
 
-/** The newest of these is live. */
+/** Versions whose day has come. The newest of them is live. */
 export function isDue(today: string | SQL) {
   return and(
     isNull(pricingVersions.withdrawnBy),
@@ -49,7 +49,7 @@ export function createPricingStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>
       return version;
     },
 
-    /** The version that was live when this one was saved, on that day. Undefined for the first. */
+    /** The version that was live on that day before this one was saved. Undefined for the first. */
     liveBefore: ({ sequence }: PricingVersion, day: string) =>
       newest(and(isDue(day), lt(pricingVersions.sequence, sequence))),
 
@@ -77,7 +77,10 @@ export function createPricingStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>
 
     byId: async (id: string) => (isUuid(id) ? newest(eq(pricingVersions.id, id)) : undefined),
 
-    /** Withdraws the scheduled versions that they replace. Returns false if another save took the sequence meanwhile. */
+    /**
+     * Adds the versions, and withdraws the scheduled ones that they replace. Returns false if another save took the
+     * sequence.
+     */
     append(versions: PricingVersion[], replaced: readonly PricingVersion[]): Promise<boolean> {
       return withTransaction(pool, async ({ orm: transaction }) => {
         const added = await transaction
@@ -108,7 +111,7 @@ export function createPricingStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>
 
     total: () => orm.$count(pricingVersions),
 
-    /** Every estimate since that day, without those of robots; equal answers once, with their number. */
+    /** All estimates since that day, without those of robots. Equal answers are one case with their number. */
     async casesSince(day: string, timeZone: string): Promise<CountedCase[]> {
       const { rows } = await orm.execute<{ answers: string; state: string; count: number }>(sql`
         SELECT e.answers::text AS answers, l.state, count(*)::int AS count
@@ -155,7 +158,7 @@ export function createLivePricing(store: Pick<PricingStore, 'live'>, today: () =
     /** The live version at the last refresh. */
     current: async () => (kept && kept.day === today() ? kept.version : refresh()),
 
-    /** The live version of a few seconds ago at most. */
+    /** The live version, at most a few seconds old. */
     recent: async () =>
       kept && kept.day === today() && performance.now() - kept.readAt < recentMs ? kept.version : refresh(),
   };

@@ -13,14 +13,14 @@ interface PricingSave {
   /** The version that the edit is based on. If left out, the live one. */
   readonly basedOn?: string | undefined;
   readonly savedBy: string;
-  /** Why, in the admin's words. */
+  /** The admin's reason. */
   readonly reason?: string | undefined;
   readonly restoredFrom?: number;
-  /** A day after today. Undefined or null to go live at once. */
+  /** The day to go live, after today. Undefined or null for at once. */
   readonly liveFrom?: string | null | undefined;
-  /** The scheduled versions that the admin agreed to replace. If left out, any. */
+  /** The scheduled versions that the admin agreed to replace. If left out, any may be replaced. */
   readonly replaces?: readonly string[] | undefined;
-  /** What becomes of them. If left out, they are replaced. */
+  /** The fate of scheduled versions. If left out, they are replaced. */
   readonly scheduled?: ScheduledFate | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface SavePricingNeeds {
   readonly clock: () => Date;
 }
 
-/** `before`: the id of the version that was live until then. */
+/** `before` is the id of the version that was live until then. */
 type Saved = PricingVersion & { readonly before: string };
 
 export function createSavePricing(store: PricingStore, { livePricing, calendar, clock }: SavePricingNeeds) {
@@ -43,7 +43,7 @@ export function createSavePricing(store: PricingStore, { livePricing, calendar, 
       if (liveFrom !== null && liveFrom <= today) {
         return badField('liveFrom', 'Choose a day after today, or none to publish at once');
       }
-      // Read before the live version: a save in between takes this sequence, so that append fails.
+      // Read before the live version: if another save takes this sequence in between, append fails.
       const sequence = (await store.newestSequence()) + 1;
       const live = await livePricing.refresh();
       if (basedOn !== undefined && basedOn !== live.id) return failure('pricing_conflict');

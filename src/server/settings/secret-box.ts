@@ -1,4 +1,4 @@
-// Encrypts what a copy of the database must not tell, with a key that is kept outside of it (SECRET_KEY).
+// Encrypts secrets in the database, with a key that is kept outside of it (SECRET_KEY).
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { StartUpError } from './start-up-error.ts';
 
@@ -8,7 +8,7 @@ const tagBytes = 16;
 
 export type SecretBox = ReturnType<typeof createSecretBox>;
 
-/** `purpose` says what a text is for: a sealed text opens for no other purpose. */
+/** `purpose` names the use of a text. A sealed text opens for no other purpose. */
 export function createSecretBox(secretKey: string | undefined) {
   const key = secretKey && Buffer.from(hkdfSync('sha256', secretKey, '', 'lift estimator, secrets', 32));
   return {
@@ -21,7 +21,7 @@ export function createSecretBox(secretKey: string | undefined) {
       return prefix + Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
     },
 
-    /** Takes sealed texts, and those that were stored before a key was set. */
+    /** Opens sealed texts. Returns texts as they are if they were stored before a key was set. */
     open(stored: string, purpose: string): string {
       if (!stored.startsWith(prefix)) return stored;
       if (!key) {
@@ -44,7 +44,7 @@ export function createSecretBox(secretKey: string | undefined) {
       }
     },
 
-    /** Whether a key is set since this text was stored. */
+    /** Whether a key was set after this text was stored. */
     shouldSeal: (stored: string): boolean => Boolean(key) && !stored.startsWith(prefix),
   };
 }

@@ -32,13 +32,13 @@ export function createSettingReader(env: NodeJS.ProcessEnv) {
     return check(name, valueOf(name), schema);
   }
 
-  /** Its value may stand in a file, named by the setting's name with _FILE. */
+  /** Reads a secret, which may stand in a file that the setting's name with _FILE names. */
   function readSecret<Schema extends z.ZodType>(name: string, schema: Schema) {
     const file = valueOf(`${name}_FILE`);
     return check(name, file === undefined ? valueOf(name) : valueOfFile(name, file), schema);
   }
 
-  /** Once both are read. */
+  /** Call this after both settings are read. */
   function requireBothOrNeither(one: string, other: string): void {
     if (given.has(one) === given.has(other)) return;
     const [set, missing] = given.has(one) ? [one, other] : [other, one];

@@ -29,7 +29,7 @@ export const webAddressOrPath = matching(
 
 export const webAddressBase = webAddress.transform((url) => url.replace(/\/+$/, ''));
 
-/** The message does not repeat it. */
+/** The message does not repeat the secret. */
 export function longSecret(characters: number) {
   return z.string().refine((value) => /^\S+$/.test(value) && value.length >= characters, {
     error: `must be at least ${characters} characters without spaces.`,
@@ -80,13 +80,13 @@ const emailPattern = String.raw`[^\s@<>,"]+@[^\s@<>,"]+\.[^\s@<>,"]+`;
 
 const isEmail = (word: string) => new RegExp(`^${emailPattern}$`).test(word);
 
-/** Alone, or with a name: `Lifts <lifts@example.com>`. */
+/** An email alone, or with a name: `Lifts <lifts@example.com>`. */
 export const mailbox = matching(
   new RegExp(`^(${emailPattern}|[^<>]+ <${emailPattern}>)$`),
   'an email address, or a name and an address such as Example Lifts <lifts@example.com>',
 );
 
-/** A list whose words `read` makes items of. `problem`: the message for a word of which it makes none. */
+/** A list whose words `read` turns into items. `problem` is the message for a word that it cannot read. */
 function listOfItems<Item>(read: (word: string) => Item | undefined, problem: (word: string) => string) {
   return z.string().transform((value, context) =>
     listOf(value).flatMap((word) => {
@@ -103,7 +103,7 @@ export const emailList = listOfItems(
   (word) => `must be a list of email addresses, separated by commas; "${word}" is not one.`,
 );
 
-/** `NSW=ann@example.com,VIC=bob@example.com` */
+/** Reads `NSW=ann@example.com,VIC=bob@example.com`. */
 export const routesByState = listOfItems(
   (word): [string, string] | undefined => {
     const [state = '', email = ''] = word.split('=');
@@ -112,7 +112,7 @@ export const routesByState = listOfItems(
   (word) => `must be a list such as NSW=ann@example.com,VIC=bob@example.com; "${word}" is no part of one.`,
 ).transform((routes) => new Map(routes));
 
-/** `proposal:a1B2,closed:c3D4`: by status of the lead, the id of something in the CRM. */
+/** Reads `proposal:a1B2,closed:c3D4`: an id in the CRM for each status of a lead. */
 export const idsByStatus = listOfItems(
   (word): [LeadStatus, string] | undefined => {
     const [name, id = ''] = word.split(':');
@@ -134,7 +134,7 @@ export const origins = listOfItems(
 /** https://github.com/standard-webhooks/standard-webhooks: 24 to 64 random bytes. */
 const isWebhookSecret = (secret: string) => /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(secret);
 
-/** Two while one replaces the other. */
+/** Up to two secrets, so that one can be rotated without a gap. */
 export const webhookSecrets = z
   .string()
   .transform(listOf)
@@ -151,7 +151,7 @@ export const webhookAddresses = z.string().transform((value, context) => {
   const addresses: { url: string; secrets: string[]; events: string[] }[] = [];
   for (const word of listOf(value)) {
     const last = addresses.at(-1);
-    // The events behind the first one have no name before them.
+    // Later events have no name before them, only the first has.
     const [, name = 'events', own = ''] = /^(?:(secret|events)=)?(.*)$/.exec(word) ?? [];
     if (isWebAddress(word)) addresses.push({ url: word, secrets: [], events: [] });
     else if (last && name === 'secret' && isWebhookSecret(own)) last.secrets.push(own);
@@ -169,7 +169,9 @@ export const webhookAddresses = z.string().transform((value, context) => {
 /** Texts, separated by commas; each may hold spaces. */
 export const commaList = z.string().transform((value) => value.split(/\s*,\s*/).filter(Boolean));
 
-/** The trusted proxies: none, a number of them, or their addresses. Trusting everybody would let visitors invent addresses. */
+/**
+ * The trusted proxies: none, their number, or their addresses. Trusting everybody would let visitors invent addresses.
+ */
 export const trustProxy = z.string().transform((value, context): false | number | string[] => {
   if (['off', 'false'].includes(value.toLowerCase())) return false;
   if (/^\d+$/.test(value)) return Number(value);
@@ -181,7 +183,7 @@ export const trustProxy = z.string().transform((value, context): false | number 
   return z.NEVER;
 });
 
-/** The name of a JSON file, read at once. */
+/** The name of a JSON file, which is read at once. */
 export const jsonFileOfIds = z.string().transform((file, context) => {
   try {
     const ids = z.record(z.string(), z.string()).safeParse(parseJson(readFileSync(file, 'utf8')));
@@ -210,7 +212,7 @@ function isTimeZone(value: string): boolean {
   }
 }
 
-/** Its digits check themselves: https://abr.business.gov.au/Help/AbnFormat */
+/** The digits contain a checksum: https://abr.business.gov.au/Help/AbnFormat */
 function isAbn(value: string): boolean {
   const digits = value.replaceAll(' ', '');
   if (!/^[1-9]\d{10}$/.test(digits)) return false;

@@ -1,5 +1,5 @@
 /**
- * A failed start that a person can correct: the message is one sentence that says what to do. Printed without a stack
+ * A failed start that a person can correct. The message says in one sentence what to do, and is printed without a stack
  * trace.
  */
 export class StartUpError extends Error {

@@ -47,7 +47,7 @@ function AdminApp() {
   );
 }
 
-/** Around everything that only a signed-in admin may see. */
+/** Shows its children to signed-in admins only. */
 function RequireSession() {
   const { status } = useSession();
   const { pathname, search } = useLocation();

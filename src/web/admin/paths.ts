@@ -4,13 +4,13 @@ export const adminPaths = {
   login: '/admin/login',
   panel: '/admin',
   lead: (id: string) => `/admin/leads/${encodeURIComponent(id)}`,
-  /** The public site. */
+  /** The address of the public site. */
   site: '/',
 } as const;
 
-/** Those of the sidebar. */
+/** The sections of the sidebar. */
 export const sectionIds = ['pricing', 'leads', 'users', 'settings'] as const;
-/** Those behind one's email. */
+/** The pages behind one's email. */
 export const accountIds = ['profile', 'people', 'connections', 'tokens', 'security', 'backup'] as const;
 export type SectionId = (typeof sectionIds)[number];
 export type AccountId = (typeof accountIds)[number];
@@ -38,12 +38,12 @@ export function sectionPath(id: SectionId | AccountId): string {
   return `${adminPaths.panel}?section=${id}`;
 }
 
-/** The list of leads with this filter. */
+/** The address of the list of leads with this filter. */
 export function listPath(filter: Readonly<Record<string, string>>): string {
   return `${sectionPath('leads')}&${new URLSearchParams(filter)}`;
 }
 
-/** The overview of a period, or of this week. */
+/** The address of the overview of a period. If left out, this week. */
 export function overviewPath(period?: Period): string {
   return listPath({ view: 'overview', ...(period && { from: period.from, to: period.to }) });
 }

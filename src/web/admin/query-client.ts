@@ -1,5 +1,5 @@
-// The admin pages' client for queries and mutations. docs/decisions/010-server-state-in-the-admin.md says why nothing is
-// kept, retried or fetched again by itself.
+// The admin pages' client for queries and mutations. docs/decisions/010-server-state-in-the-admin.md says why it does
+// not cache, retry or refetch by itself.
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { endpoints } from '#contract/endpoints.ts';
@@ -10,7 +10,7 @@ import { logProblem } from '#web/ui/log-problem.ts';
 import type { ToastOptions } from '#web/ui/toast-area.tsx';
 import { notify } from '#web/ui/toasts.ts';
 
-/** TanStack Query needs exceptions for failures: this one carries the API client's failure. */
+/** TanStack Query needs exceptions for failures. This one carries the API client's failure. */
 export class RequestFailed extends Error {
   readonly failure: ApiFailure;
 
@@ -62,7 +62,7 @@ export async function send<At extends Route>(
   return schema.safeParse(result.value).data as ResponseOf<At> | undefined;
 }
 
-/** Throws RequestFailed without a response, or with one that does not fit the contract. */
+/** Throws RequestFailed without a response, or if it does not fit the contract. */
 export async function fetchValue<At extends Route>(route: At, sent?: Sent<At>): Promise<ResponseOf<At>> {
   const response = await send(route, sent);
   if (response === undefined) throw new RequestFailed({ kind: 'network' });
@@ -77,12 +77,14 @@ export function queryOf<At extends Route>(route: At, sent?: Sent<At>) {
   });
 }
 
-/** Fetches what the page shows of this endpoint once more. */
+/** Fetches again the data of this endpoint that is on the screen. */
 export function refresh(route: Route): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [route] });
 }
 
-/** The sentence goes to the admin, the details to the log. The end of a session shows as the login page. */
+/**
+ * Shows the sentence to the admin and logs the details. After the end of a session, the login page is shown instead.
+ */
 function showFailure(error: RequestFailed, { failure }: FailureMeta = {}): void {
   const sentence = typeof failure === 'function' ? failure(error) : failure;
   if (sentence === undefined || error.isEndOfSession) return;
@@ -90,7 +92,7 @@ function showFailure(error: RequestFailed, { failure }: FailureMeta = {}): void 
   notify.error(sentence);
 }
 
-/** Sent even when the browser says it is offline: the failure is shown at once instead of an endless wait. */
+/** Requests are sent even if the browser says it is offline: a failure shows at once instead of an endless wait. */
 const networkMode = 'always';
 
 const throwOnError = (error: Error) => !(error instanceof RequestFailed);

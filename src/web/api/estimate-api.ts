@@ -29,13 +29,13 @@ export function keepPreparedFor(url: string, body: PreparedFor): Promise<ApiResu
 }
 
 export interface MailState {
-  /** It is mailed once nothing was changed for some minutes. */
+  /** The mail waits until the visitor has changed nothing for some minutes. */
   readonly waits: boolean;
   /** The time when it was mailed. Null if it has not been yet. */
   readonly mailedAt: string | null;
 }
 
-/** Undefined if there was no answer. `url`: the estimate's own address. */
+/** Undefined if the server did not answer. `url` is the estimate's own address. */
 export async function readMailState(url: string): Promise<MailState | undefined> {
   const read = await request(settings, 'GET /estimates/:token', { params: tokenOf(url) });
   if (!read.ok) return undefined;
@@ -43,7 +43,7 @@ export async function readMailState(url: string): Promise<MailState | undefined>
   return { waits: mailWaits === true, mailedAt: typeof mailedAt === 'string' ? mailedAt : null };
 }
 
-/** Somebody looked at the estimate's own page. */
+/** Reports that somebody looked at the estimate's own page. */
 export function reportOpened(url: string): Promise<ApiResult<unknown>> {
   return request(settings, 'POST /estimates/:token/opened', { params: tokenOf(url) });
 }

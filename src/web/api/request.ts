@@ -9,7 +9,7 @@ import { fieldsOf } from '#domain/record-of.ts';
 export const publicApiBase: string = import.meta.env['VITE_PUBLIC_API_BASE'] ?? '/api';
 export const adminApiBase: string = import.meta.env['VITE_ADMIN_API_BASE'] ?? '/api';
 
-/** `GET /leads/:id`, a name of the contract's table. */
+/** A name in the contract's table, such as `GET /leads/:id`. */
 export type Route = keyof typeof endpoints;
 
 type InputOf<At extends Route, Part extends string> =
@@ -25,18 +25,18 @@ export interface Sent<At extends Route> {
   readonly query?: InputOf<At, 'query'>;
   readonly body?: BodyOf<At>;
   readonly signal?: AbortSignal;
-  /** The request outlives the page. */
+  /** The request continues after the page has closed. */
   readonly keepalive?: true;
-  /** The value is the response itself, for a file. */
+  /** The value is the response itself, to be saved as a file. */
   readonly asFile?: true;
-  /** Takes as long as it takes: no timeout. */
+  /** The request has no timeout. */
   readonly isLong?: true;
 }
 
 interface ApiSettings {
   readonly base: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Default 15,000. */
+  /** The default is 15,000. */
   readonly timeoutMs?: number;
 }
 
@@ -111,7 +111,7 @@ export async function request<At extends Route>(
         ...settings.headers,
       },
       ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
-      // AbortSignal.any is younger than some of the browsers that the public pages are built for.
+      // Older browsers that the public pages support lack AbortSignal.any.
       signal:
         timeout && sent.signal ? AbortSignal.any([timeout, sent.signal]) : (timeout ?? sent.signal ?? null),
     });

@@ -17,7 +17,7 @@ import type { DraftAnswers } from '#domain/questions/answers.ts';
 
 export interface DrawingLook {
   readonly variant?: DrawingVariant;
-  /** Without it the drawing fills the place it stands in. */
+  /** If left out, the drawing fills its container. */
   readonly className?: string;
   /** The cabin comes up from the ground once, when the drawing is first shown. */
   readonly isArriving?: boolean;
@@ -62,7 +62,7 @@ export const LiftDrawing = memo(function LiftDrawing({
   );
 });
 
-/** As text: an answer changes few of the parts, and a browser reads text faster than React makes elements. */
+/** As text: an answer changes few parts, and a browser reads text faster than React makes elements. */
 function Part({ svg }: { readonly svg: string }) {
   return <g dangerouslySetInnerHTML={{ __html: svg }} />;
 }
@@ -91,14 +91,14 @@ function Cabin({ plan, svg, look }: CabinProps) {
 
 const calloutRadius = 34;
 
-/** From the cabin to its callout. */
+/** The line from the cabin to its callout. */
 function calloutLine(plan: DrawingPlan): string {
   const cabinRight = plan.shaft.x + (plan.shaft.width + plan.cabin.width) / 2;
   const cabinMiddle = floorY(plan, plan.cabinFloor) - plan.cabin.height / 2;
   return `<path d="M${cabinRight + 3} ${cabinMiddle}L${plan.width - calloutRadius * 2 - 30} ${plan.height / 2}" stroke-width="1.2" class="stroke-muted"/>`;
 }
 
-/** The strip is too low to show the cabin's details, so it shows them beside the building, larger. */
+/** The strip is too low for the cabin's details, so the callout shows them larger beside the building. */
 function cabinCallout({ width, height }: DrawingPlan, answers: DraftAnswers): string {
   const x = width - calloutRadius - 30;
   const y = height / 2;

@@ -12,7 +12,7 @@ interface ScaleDrawingsProps {
   readonly dxfUrl?: string;
 }
 
-/** In mm of the building, so that both have words of about one size on the screen. */
+/** The text sizes in mm of the building, chosen so that both drawings have similar text on the screen. */
 const planText = 150;
 const shareOfSection = 0.026;
 

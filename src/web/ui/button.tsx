@@ -10,14 +10,14 @@ const variants = {
 
 type ButtonVariant = keyof typeof variants;
 
-/** For <button>, and for links that look like one. */
+/** The classes of a button, also for links that look like one. */
 export function buttonClass(variant: ButtonVariant): string {
   return variants[variant];
 }
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
-  /** Busy: keeps the focus, unlike a disabled button, with a spinner beside the words. */
+  /** A busy button shows a spinner and, unlike a disabled one, keeps the focus. */
   readonly busy?: boolean;
 }
 

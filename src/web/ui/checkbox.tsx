@@ -4,7 +4,7 @@ interface CheckboxProps extends ComponentProps<'input'> {
   readonly label: ReactNode;
 }
 
-/** Beside its label. `className` goes to both together, everything else to the native input. */
+/** A checkbox beside its label. `className` goes to both together, everything else to the native input. */
 export function Checkbox({ label, className = '', ...rest }: CheckboxProps) {
   return (
     <label className={`flex min-h-11 items-center gap-2.5 text-ink ${className}`}>

@@ -9,7 +9,7 @@ export interface FieldProps {
 interface FieldFrameProps extends FieldProps {
   readonly id?: string | undefined;
   readonly className?: string | undefined;
-  /** The control, which gets these properties: they tie label and note to it. */
+  /** Renders the control with these properties, which tie label and note to it. */
   readonly children: (control: {
     readonly id: string;
     readonly 'aria-invalid': true | undefined;

@@ -9,9 +9,9 @@ interface OptionCardProps extends Omit<ComponentProps<'input'>, 'type' | 'onClic
   readonly icon?: ReactNode;
   /** Address of a picture, for an option without an icon. */
   readonly image?: string | undefined;
-  /** Where its container is wide enough: the picture above the words, for three cards in a row. */
+  /** In a wide container, the picture stands above the words, so that three cards fit in a row. */
   readonly stacked?: boolean;
-  /** On a small phone: without its description and no taller than a finger needs. */
+  /** On a small phone, the card has no description and is only as tall as a finger needs. */
   readonly dense?: boolean;
   readonly onClick?: MouseEventHandler<HTMLLabelElement>;
 }
@@ -38,7 +38,7 @@ export function OptionCard({
     >
       {icon ??
         (image && (
-          // Most pictures belong to later steps. Otherwise React would load them before the page.
+          // A low priority, because most pictures belong to later steps and React would load them before the page.
           <img src={image} fetchPriority="low" alt="" width={48} height={48} className="size-12 shrink-0" />
         ))}
       <span className="min-w-0">

@@ -4,7 +4,7 @@ import { ChevronDownIcon } from './icons.tsx';
 
 interface SelectProps extends ComponentProps<'select'> {
   readonly options: readonly { readonly id: string; readonly name: string }[];
-  /** The text of the empty choice. Without it the first option is chosen. */
+  /** The text of the empty choice. If left out, the first option is chosen. */
   readonly placeholder?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ interface SpinnerProps {
   readonly className?: string;
 }
 
-/** Stands still, still visible, when the visitor prefers less motion. */
+/** A spinner. It stands still when the visitor prefers less motion. */
 export function Spinner({ label, className = 'size-5' }: SpinnerProps) {
   return (
     <span role={label === undefined ? undefined : 'status'} className="inline-flex">

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 
 interface TextFieldProps extends ComponentProps<'input'>, FieldProps {
-  /** Over the right end of the box, such as a button that shows a password. */
+  /** Content over the right end of the box, such as a button that shows a password. */
   readonly trailing?: ReactNode;
 }
 

@@ -10,9 +10,9 @@ import { Spinner } from './spinner.tsx';
 export type ToastType = 'default' | 'info' | 'success' | 'warning' | 'error' | 'loading';
 
 export interface ToastOptions {
-  /** Default 5000. A message of type `loading` stays until it is replaced. */
+  /** Default 5000. A message of type `loading` stays until another replaces it. */
   readonly autoCloseMs?: number;
-  /** A message replaces the one with the same id. Default: type and text. */
+  /** A message replaces the one with the same id. The default is type and text. */
   readonly id?: string;
   /** A button beside the text; it closes the message. */
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
@@ -61,7 +61,7 @@ function Messages() {
           tabIndex={-1}
           aria-modal={undefined}
           className="toast"
-          // Base UI closes a message after 40 pixels.
+          // Base UI would close a message after 40 pixels.
           swipeDirection={[]}
           onPointerDown={(event) => drag(event, () => closeAndReturn(toast.id))}
         >
@@ -121,8 +121,8 @@ function drag(
 }
 
 /**
- * Measures for style sheets: messages stand below the visible part of the page's header, and in large text a focused
- * element is scrolled to below the messages.
+ * Sets measures for style sheets: messages stand below the visible part of the header, and in large text a focused
+ * element scrolls to below the messages.
  */
 function noteEdges(): void {
   requestAnimationFrame(() => {
@@ -139,7 +139,7 @@ function noteEdges(): void {
 
 const place = document.createElement('div');
 document.body.append(place);
-// Otherwise the first message would come before anything listens.
+// Rendered at once, because the first message would otherwise come before anything listens.
 flushSync(() =>
   createRoot(place).render(
     <Toast.Provider toastManager={manager} timeout={autoCloseMs} limit={5}>
@@ -148,7 +148,7 @@ flushSync(() =>
   ),
 );
 
-/** A message that is already on the screen is not shown twice: its time starts again. */
+/** Shows a message. If it is already on the screen, only its time starts again. */
 export function showToast(type: ToastType, text: string, options: ToastOptions): void {
   const { id = `${type}: ${text}`, action } = options;
   manager.add({
@@ -160,7 +160,7 @@ export function showToast(type: ToastType, text: string, options: ToastOptions):
   });
 }
 
-/** Without an id: all messages. */
+/** If the id is left out, all messages are dismissed. */
 export function dismiss(id?: string): void {
   manager.close(id);
 }

@@ -15,7 +15,7 @@ export interface CrmNeeds {
   readonly clock: () => Date;
 }
 
-/** The contact is sent when name, phone or email changed in the visit, and each estimate if the settings want that. */
+/** Sends the contact when name, phone or email changed in the visit, and each estimate if the settings say so. */
 export const crm: ChannelKind<CrmNeeds> = {
   words: () => ({
     one: 'contact',
@@ -54,7 +54,7 @@ export const crm: ChannelKind<CrmNeeds> = {
           (event === 'lead.decided' && sendsStatus && deal !== undefined) ||
           // For decided leads, `lead.decided` sends the stage.
           (event === 'lead.status_changed' && openStatuses.includes(status) && stages.has(status)),
-        // A question that needs the token and the location, and changes nothing.
+        // Asks a question that needs the token and the location, and changes nothing.
         test: (stopping) =>
           call({
             method: 'GET',
@@ -67,7 +67,7 @@ export const crm: ChannelKind<CrmNeeds> = {
   },
 };
 
-/** Of a step: its empty id is not kept. */
+/** The result of a step without a call. Its empty id is not kept. */
 const nothingToDo: SendResult = { outcome: 'delivered', externalId: '' };
 
 async function sendSteps(
@@ -88,7 +88,7 @@ async function sendSteps(
     result = await takeStep(step);
     const { outcome, externalId = withoutId } = result;
     if (outcome !== 'delivered' && outcome !== 'existed') return result;
-    // A contact alone needs no progress.
+    // A delivery of the contact alone needs no progress.
     if (all.length === 1) return result;
     if (step.name === 'contactId' && externalId === withoutId) {
       return { ...result, outcome: 'refused', reason: 'The CRM’s reply names no id of the contact.' };

@@ -1,4 +1,4 @@
-// The only file that calls the CRM. It never throws: everything that happens is a result.
+// The only file that calls the CRM. It never throws: failures are results too.
 import { hourMs } from '#domain/durations.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 import { parseJson, storableText } from '#domain/text.ts';
@@ -12,10 +12,10 @@ const timeoutMs = 10_000;
 
 export interface CrmCall {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** Below CRM_URL. */
+  /** The path below CRM_URL. */
   readonly path: string;
   readonly body?: object;
-  /** The same for every attempt at one delivery. */
+  /** The same key for every attempt at one delivery. */
   readonly idempotencyKey?: string;
   readonly stopping: AbortSignal;
 }
@@ -96,7 +96,7 @@ export function readCrmReply(
   }
   if (status === 401 || status === 403) return { outcome: 'settings_rejected', status, reason };
   if (status === 429) return { outcome: 'limited', status, reason, pauseMs: pauseMs ?? defaultPauseMs };
-  // 408 and 425 ask to be tried again.
+  // 408 and 425 ask for another attempt.
   if (status === 408 || status === 425 || status >= 500) {
     const words = said === undefined ? reason : `The CRM answered ${status}: ${said}`;
     return { outcome: 'unavailable', status, reason: words, pauseMs };
@@ -107,7 +107,7 @@ export function readCrmReply(
   return { outcome: 'refused', status, reason, pauseMs };
 }
 
-/** The pause that the CRM asks for, or that its limit demands. */
+/** The pause that the CRM asks for, or that its limit requires. */
 function readPauseMs(headers: OutsideReply['headers'], now: Date): number | undefined {
   const asked = retryAfterMs(headers['retry-after'], now);
   if (asked !== undefined) return asked;

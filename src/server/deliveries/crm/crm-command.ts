@@ -29,7 +29,7 @@ async function listFields({ ask, locationId, customFieldIds }: Crm, args: readon
   const file = args.find((arg) => !arg.startsWith('--')) ?? 'crm-fields.json';
   const path = `/locations/${encodeURIComponent(locationId)}/customFields`;
   const { customFields } = await ask({ method: 'GET', path }, fieldsSchema);
-  // By its name if the CRM gave it another key.
+  // The field's key, or its name if the CRM gave it another key.
   const keyOf = ({ name, fieldKey }: Field) =>
     customFieldKeys.find((key) => fieldKey === `contact.${key}`) ??
     customFieldKeys.find((key) => fieldKey.startsWith('contact.') && name === nameOf(key));
@@ -84,7 +84,7 @@ function show(mark: string, { id, name, fieldKey }: Field): void {
   console.log(`${mark} ${fieldKey.padEnd(36)} ${id.padEnd(24)} ${name}`);
 }
 
-/** `Lift type`, of which HighLevel makes the key `contact.lift_type`. */
+/** The name `Lift type`, from which HighLevel makes the key `contact.lift_type`. */
 const nameOf = (key: string) => key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');
 
 async function listPipelines({ ask, locationId }: Crm): Promise<void> {

@@ -12,13 +12,15 @@ import type { CrmCall } from './crm-client.ts';
 export type Request = Pick<CrmCall, 'method' | 'path' | 'body'>;
 
 export interface Step {
-  /** The name under which the id of the step's result is kept. */
+  /** The name under which the id from the step's result is kept. */
   readonly name: 'contactId' | 'tagged' | 'opportunityId' | 'status' | 'noteId';
-  /** `done`: the finished steps. `opportunityId`: the contact's own, if it has one. Undefined if there is nothing to do. */
+  /**
+   * `done` are the finished steps. `opportunityId` is the contact's existing one. Undefined if there is nothing to do.
+   */
   readonly request: (done: Progress, opportunityId: string | undefined) => Request | undefined;
 }
 
-/** Kept for a finished step whose reply named no id. */
+/** The id of a finished step whose reply had none. */
 export const withoutId = 'done';
 
 export function stepsOf(delivery: Delivery, settings: CrmSettings): Step[] {
@@ -28,7 +30,7 @@ export function stepsOf(delivery: Delivery, settings: CrmSettings): Step[] {
       name: 'contactId',
       request: () => post(settings.contactsPath, contactRecord(delivery, settings)),
     },
-    // In a call of their own, because an upsert with tags removes the tags that the contact has.
+    // Tags need their own call, because an upsert with tags removes the contact's other tags.
     contactChanged &&
       settings.tags.length > 0 && {
         name: 'tagged',
@@ -74,7 +76,7 @@ function opportunityStatus(status: LeadStatus): 'open' | 'won' | 'lost' {
   return status === 'lost' ? 'lost' : 'open';
 }
 
-/** For a change of a lead that has none, only once it is won. */
+/** A changed lead without an opportunity gets one only once it is won. */
 function newOpportunity(
   delivery: Delivery,
   settings: CrmSettings,
@@ -93,7 +95,9 @@ function newOpportunity(
   });
 }
 
-/** Keeps its stage, which a salesperson may have changed, unless the settings name one for the lead's status. */
+/**
+ * The opportunity keeps its stage, which a salesperson may have changed, unless the settings name one for the status.
+ */
 function opportunityUpdate(delivery: Delivery, settings: CrmSettings, id: string): Request {
   const stageId = changedStage(delivery, settings);
   return put(`/opportunities/${encodeURIComponent(id)}`, {
@@ -113,13 +117,13 @@ function nameAndValue({ contact, reference, lines, leadStatus, soldAmount }: Del
   };
 }
 
-/** Only why it was lost: the CRM's own reasons have ids of each account. */
+/** Only the reason of a loss, as text: the ids of the CRM's own reasons differ between accounts. */
 const lostNote = ({ leadStatus, outcomeReason, reference }: Delivery): string =>
   leadStatus === 'lost' && outcomeReason !== null
     ? `Lift estimate ${reference} was lost: ${lostReasonNames[outcomeReason]}`
     : '';
 
-/** The estimate as a salesperson reads it on the contact. */
+/** The estimate as a note for the salesperson. */
 function estimateNote({ reference, answers, lines, estimateUrl }: Delivery): string {
   const { grandTotal } = totals(lines);
   const range = quoteRange(grandTotal);

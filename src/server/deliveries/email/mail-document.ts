@@ -10,7 +10,7 @@ import type { SendResult } from '../channel.ts';
 export interface MailRow {
   readonly label: string;
   readonly words: string;
-  /** The link of the words, such as `tel:+61412345678`. */
+  /** The link behind the words, such as `tel:+61412345678`. */
   readonly link?: string;
 }
 
@@ -37,9 +37,9 @@ export interface MailDocument {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly amount?: { readonly words: string; readonly range: string };
-  /** HTML of its own; left out of the plain text. */
+  /** HTML that the plain text leaves out. */
   readonly drawing?: string;
-  /** The first is the main one. */
+  /** The first button is the main one. */
   readonly buttons?: readonly MailButton[];
   readonly tables: readonly { readonly title: string; readonly rows: readonly MailRow[] }[];
   /** The last lines, in small letters. */
@@ -64,7 +64,7 @@ export function mailText(mail: MailDocument): string {
   return `${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`;
 }
 
-/** For programs that follow the reader's choice of dark colours; the others show the light ones. */
+/** For mail programs that support dark colours. The others show the light ones. */
 const darkColours = `@media (prefers-color-scheme: dark) {
 .ground { background: #101214 !important; }
 .paper { background: #191c20 !important; }
@@ -138,7 +138,7 @@ export const noEstimate: SendResult = {
   reason: 'The estimate is no longer available.',
 };
 
-/** `$92,820` and `Likely range $88,179 to $102,102. Prices in AUD including GST.` */
+/** Returns `$92,820` and `Likely range $88,179 to $102,102. Prices in AUD including GST.` */
 export function priceInWords({
   totals,
   quoteRange,

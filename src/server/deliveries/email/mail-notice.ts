@@ -11,7 +11,7 @@ interface Notice {
   readonly paragraphs: readonly string[];
 }
 
-/** Sends once. Undefined without a mail server. */
+/** Sends the notice once. Undefined without a mail server. */
 export type MailNotice = (to: string, notice: Notice) => Promise<SendResult | undefined>;
 
 interface Needs {
@@ -25,7 +25,7 @@ export function createMailNotice({ config, log }: Needs): MailNotice {
   return async (to, notice) => {
     const result = await send(noticeMail(to, notice, config), new AbortController().signal);
     const { outcome, status } = result;
-    // The reason may name the address.
+    // The log leaves out the reason, which may name the address.
     if (outcome !== 'delivered') log.error({ outcome, status }, 'a mail to an admin was not sent');
     return result;
   };

@@ -17,7 +17,7 @@ interface Test {
   readonly resolveTxt: ResolveTxt;
 }
 
-/** The lines are for a terminal. */
+/** Returns lines for a terminal. */
 export async function testMail(config: Pick<Config, 'mail' | 'business'>, test: Test) {
   const { mail } = config;
   if (!mail) return { ok: false, lines: ['✗ SMTP_URL and MAIL_FROM are not set: no mail is sent at all.'] };

@@ -1,4 +1,5 @@
-// Tells the business about a new lead. It is read on a phone between two appointments: who, what, how much, one tap to call.
+// Tells the business about a new lead. Made for a phone between two appointments: the person, the lift, the price, one
+// tap to call.
 import { contactRecords, contactWords, otherContactFields } from '#domain/contact-fields.ts';
 import { emailLink } from '#domain/contact.ts';
 import { leadSource } from '#domain/marketing.ts';
@@ -27,7 +28,7 @@ export interface OwnerEmailNeeds {
   readonly documents: EstimateDocuments;
 }
 
-/** A reply goes to the visitor. */
+/** Replies go to the visitor. */
 export const ownerEmail: ChannelKind<OwnerEmailNeeds> = {
   words: () => ({
     ...mailServerWords,

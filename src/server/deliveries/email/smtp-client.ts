@@ -1,4 +1,4 @@
-// The only file that talks to the mail server. It never throws: everything that happens is a result.
+// The only file that talks to the mail server. It never throws: failures are results too.
 import { once } from 'node:events';
 import type { Attachment } from 'nodemailer/lib/mailer/index.js';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { storableText } from '#domain/text.ts';
 import type { MailSettings } from '#server/config.ts';
 import { type ChannelWords, interrupted, type SendResult } from '../channel.ts';
 
-/** Forty mails a second by each channel. */
+/** Each channel sends up to forty mails a second. */
 export const mailChannel = {
   callGapMs: 25,
   oneAtATime: true,
@@ -23,7 +23,7 @@ export const mailServerWords: Pick<ChannelWords, 'target' | 'rejected'> = {
 export const mailGroup = { of: 'mail', heading: 'Mail' };
 
 export interface Mail {
-  /** The same for every attempt: it makes the mail's Message-ID. */
+  /** The id, the same for every attempt, makes the mail's Message-ID. */
   readonly id: string;
   readonly to: readonly string[];
   readonly replyTo?: { readonly name: string; readonly address: string };
@@ -31,7 +31,7 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly Attachment[];
-  /** The address that stops these mails when it is posted to (RFC 8058). */
+  /** The address that stops these mails when a program posts to it (RFC 8058). */
   readonly stopUrl?: string;
 }
 
@@ -39,14 +39,14 @@ type SmtpSettings = Pick<MailSettings, 'smtpUrl' | 'from' | 'allowPlain'>;
 
 type SendMail = (mail: Mail, stopping: AbortSignal) => Promise<SendResult>;
 
-/** A connection for each mail: servers close idle ones, and a burst of leads is a few a second. */
+/** Each mail has its own connection: servers close idle ones, and a burst of leads is only a few a second. */
 export async function createTransport({ smtpUrl, from, allowPlain }: SmtpSettings) {
-  // Loaded only where mails are sent: it takes a while.
+  // Loaded only where mails are sent, because loading takes a while.
   const { createTransport: open } = await import('nodemailer');
   return open(
     {
       url: smtpUrl,
-      // Otherwise a server without STARTTLS, or somebody in between, gets the password in clear text.
+      // Otherwise a server without STARTTLS, or an attacker in between, gets the password in clear text.
       requireTLS: !allowPlain && !isLoopback(smtpUrl),
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
@@ -95,13 +95,13 @@ export function createSmtpClient(settings: SmtpSettings): SendMail {
   };
 }
 
-/** `lifts.example` of `Lifts <us@lifts.example>`. */
+/** Returns `lifts.example` for `Lifts <us@lifts.example>`. */
 export function senderDomain(from: string): string {
   return /@([^\s@<>]+)>?$/.exec(from)?.[1] ?? 'localhost';
 }
 
 const smtpError = z.object({
-  /** The library's, or the operating system's. */
+  /** The code of the library or the operating system. */
   code: z.string().optional(),
   /** The part of the conversation that failed, such as `RCPT TO`. */
   command: z.string().optional(),

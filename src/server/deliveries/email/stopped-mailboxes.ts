@@ -7,7 +7,7 @@ import { stoppedMailboxes } from '#server/database/delivery-schema.ts';
 interface Needs {
   readonly database: Pick<Database, 'orm'>;
   readonly clock: () => Date;
-  /** `tokenOf`: a keyed hash of a text. */
+  /** `tokenOf` makes a keyed hash of a text. */
   readonly links: { readonly tokenOf: (text: string) => string };
 }
 
@@ -15,15 +15,15 @@ export const mailboxHash = ({ tokenOf }: Needs['links'], email: string): string 
   tokenOf(`mailbox ${mailboxOf(email)}`);
 
 export function createStoppedMailboxes({ database: { orm }, clock, links }: Needs) {
-  // Nobody else can make one, so that nobody stops the mails of others.
+  // Signed, so that nobody can stop the mails of others.
   const signed = (hash: string) => `${hash}.${links.tokenOf(`stop ${hash}`)}`;
   return {
-    /** For the address by which mails to this email are stopped. */
+    /** The token in the address that stops mails to this email. */
     tokenFor: (email: string): string => signed(mailboxHash(links, email)),
 
     isToken: (token: string): boolean => signed(token.split('.')[0] ?? '') === token,
 
-    /** Safe to call again. False if it is no token of ours. */
+    /** Safe to call again. Returns false if the token is not ours. */
     async stop(token: string): Promise<boolean> {
       if (!this.isToken(token)) return false;
       const [mailbox = ''] = token.split('.');
@@ -35,7 +35,7 @@ export function createStoppedMailboxes({ database: { orm }, clock, links }: Need
       return true;
     },
 
-    /** Whether its mails were stopped after that time. A mail that was asked for later is sent. */
+    /** Whether the mailbox was stopped after that time. A mail that was asked for later is sent. */
     async isStopped(email: string, since: Date): Promise<boolean> {
       const { mailbox, stoppedAt } = stoppedMailboxes;
       const isOwn = eq(mailbox, mailboxHash(links, email));

@@ -1,5 +1,5 @@
-// Mails the estimate to the person who asked for it. The mail holds facts only, and names the sender: so it is no advertisement
-// (Spam Act 2003, sections 6 and 17, and Schedule 1, clause 2).
+// Mails the estimate to the person who asked for it. It contains facts only and names the sender, so it is not
+// advertising (Spam Act 2003, sections 6 and 17, and Schedule 1, clause 2).
 import { type Business, businessNumbers } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import type { Contact } from '#domain/contact-fields.ts';
@@ -95,7 +95,7 @@ interface VisitorMailInput {
   readonly document: Pick<EstimateDocument, 'url'> & { readonly estimate: MailedEstimate };
   readonly contact: Pick<Contact, 'fullName' | 'email' | 'phone'>;
   readonly business: Business;
-  /** A person reads the replies. */
+  /** Whether a person reads replies. */
   readonly canReply: boolean;
   /** The page that stops these mails. */
   readonly stopPage: string;

@@ -18,7 +18,7 @@ export interface WebhookNeeds {
   readonly clock: () => Date;
 }
 
-/** A channel for each address, so that one that is down delays no other. */
+/** Each address is a channel, so that an address that is down delays no other. */
 export const webhook: ChannelKind<WebhookNeeds> = {
   words: (label) => ({
     one: 'event',
@@ -61,7 +61,10 @@ export const webhook: ChannelKind<WebhookNeeds> = {
   },
 };
 
-/** The id is the same for every retry, `at` the time of this attempt. Two secrets while one replaces the other. */
+/**
+ * The id is the same for every retry; `at` is the time of this attempt. Up to two secrets, so that one can be rotated
+ * without a gap.
+ */
 export function webhookHeaders(
   id: string,
   body: string,
@@ -109,7 +112,7 @@ function nameOf(url: string): string {
   return `webhook_${createHash('sha256').update(url).digest('hex').slice(0, 12)}`;
 }
 
-/** Enough to distinguish the addresses: `hooks.zapier.com/…b3x9`. */
+/** Enough of the address to recognise it: `hooks.zapier.com/…b3x9`. */
 function labelOf(url: string): string {
   const { host, pathname, search } = new URL(url);
   const rest = (pathname + search).replace(/\/$/, '');

@@ -58,7 +58,7 @@ export async function comparisonPdf(
   return page.finish();
 }
 
-/** Whom it is for, until when it holds, and who made it. */
+/** The client, the last day of the prices, and the business. */
 function partiesOf(estimates: readonly SharedEstimate[], { name }: Business): readonly LabelledWords[] {
   const client = estimates.map(({ preparedFor }) => preparedFor?.name ?? '').find((words) => words !== '');
   const days = [...new Set(estimates.map(({ createdOn }) => createdOn))].toSorted();
@@ -96,7 +96,7 @@ interface Column {
   readonly width: number;
 }
 
-/** The drawing, the price and what it is called. Returns the y below it. */
+/** Writes the drawing, the price and its name. Returns the y below it. */
 function writeColumnHead(
   page: Page,
   { estimate, caption, x, width }: Column & { readonly estimate: SharedEstimate; readonly caption: string },
@@ -122,7 +122,7 @@ function writeColumnHead(
   return y;
 }
 
-/** Returns the y below the tallest cell. */
+/** Writes a row of cells. Returns the y below the tallest one. */
 function writeRow(page: Page, cells: readonly string[], columns: readonly Column[], y: number): number {
   const places = [{ x: left, width: labelWidth }, ...columns];
   let below = y;

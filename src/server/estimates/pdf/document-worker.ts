@@ -6,11 +6,11 @@ import { comparisonPdf } from './comparison-pdf.ts';
 import type { DocumentInput, PdfFile } from './draw-document.ts';
 import { estimatePdf, estimatePdfName } from './estimate-pdf.ts';
 
-// Prices come first. On Linux a thread has a priority of its own; elsewhere it would be the whole server's.
+// Pricing has priority. Only Linux has a priority for each thread; elsewhere this would slow the whole server.
 if (process.platform === 'linux') setPriority(5);
 
 async function draw({ about, ...input }: DocumentInput): Promise<PdfFile> {
-  // It arrives as plain bytes.
+  // A buffer arrives as plain bytes.
   const logo = input.logo && Buffer.from(input.logo);
   if ('estimates' in about) {
     const content = await comparisonPdf(about.estimates, { ...input, logo });

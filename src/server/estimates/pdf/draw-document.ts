@@ -9,7 +9,7 @@ export interface DocumentInput {
   readonly about: { readonly estimate: SharedEstimate } | { readonly estimates: readonly SharedEstimate[] };
   readonly business: Business;
   readonly logo?: Logo | undefined;
-  /** The address of the page that shows the same. */
+  /** The address of the page with the same content. */
   readonly url: string;
 }
 
@@ -31,7 +31,7 @@ async function draw(input: DocumentInput): Promise<PdfFile> {
   worker ??= startWorker();
   // oxlint-disable-next-line require-post-message-target-origin -- threads have no origin
   worker.postMessage(input);
-  // Fails if drawing fails, which ends the thread.
+  // Throws if drawing fails, which ends the thread.
   const [{ filename, content }] = (await once(worker, 'message')) as [PdfFile];
   // A buffer arrives as plain bytes.
   return { filename, content: Buffer.from(content) };

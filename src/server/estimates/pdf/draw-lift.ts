@@ -1,4 +1,4 @@
-// The lift on paper: the page's drawing, which is SVG as text, in its light colours.
+// The page's drawing, an SVG text, on paper in its light colours.
 import { accentColours, defaultAccent } from '#domain/accent.ts';
 import { drawingPlan, floorY } from '#domain/drawing-plan.ts';
 import { building, finishes, ground, sky } from '#domain/drawing/building.ts';
@@ -16,7 +16,7 @@ interface Box {
   readonly height: number;
 }
 
-/** As in tokens.css. */
+/** The same colours as in tokens.css. */
 const colours = {
   ink: '#17191d',
   muted: '#5a606a',
@@ -59,7 +59,7 @@ export function drawLift(pdf: Pdf, answers: Answers, accent: string | undefined,
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Knows the elements and attributes of the drawing. */
+/** Supports only the elements and attributes of the drawing. */
 function drawSvg(pdf: Pdf, svg: string, palette: Attributes): void {
   const groups: Attributes[] = [{}];
   for (const [, end, tag = '', text = '', content = ''] of svg.matchAll(/<(\/?)(\w+)([^>]*)>([^<]*)/g)) {
@@ -78,7 +78,7 @@ function drawSvg(pdf: Pdf, svg: string, palette: Attributes): void {
   }
 }
 
-/** With the colours that the classes name: `fill-glass/70 stroke-ink`. */
+/** The attributes, with the colours of the classes, such as `fill-glass/70 stroke-ink`. */
 function attributesOf(text: string): Attributes {
   const given = [...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]);
   const attributes: Attributes = Object.fromEntries(given);

@@ -1,4 +1,5 @@
-// An estimate as a document of one A4 page, and a second one with drawings if there are dimensions: with tags for screen readers and selectable text.
+// An estimate as a document of one A4 page, with a second page of drawings if there are dimensions. It has tags for
+// screen readers and selectable text.
 import type { Business } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import type { Logo } from '../read-logo.ts';
@@ -11,7 +12,7 @@ import { writeRightColumn } from './pdf-right-column.ts';
 export interface EstimatePdfInput {
   readonly estimate: SharedEstimate;
   readonly business: Business;
-  /** If left out, the business's name stands in its place. */
+  /** If left out, the document shows the business's name instead. */
   readonly logo?: Logo | undefined;
   /** The estimate's own address. */
   readonly url: string;

@@ -16,7 +16,7 @@ registerFormat(
   },
 );
 
-/** What stands for this file in PDFKit's `font` and `registerFont`. */
+/** Returns bytes that PDFKit's `font` and `registerFont` take for this file. */
 export function keepFont(file: string): Buffer {
   kept.set(file, create(readFileSync(file)) as object);
   return Buffer.from(file, 'latin1');

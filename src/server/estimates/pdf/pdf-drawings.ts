@@ -15,7 +15,7 @@ import type { LabelledWords } from '#domain/text.ts';
 import { left, type Page, right } from './pdf-page.ts';
 import { labelledRows, rowsHeight } from './pdf-parts.ts';
 
-/** The usual scales, the first that fits. */
+/** The usual scales. The first one that fits is used. */
 const scales = [50, 100, 200];
 const pointsPerMm = 72 / 25.4;
 /** The height of words on paper, in mm. */
@@ -26,7 +26,7 @@ const pageBottom = 815;
 const captionWidth = 180;
 const planWidth = 205;
 const gap = 10;
-/** Inside the title block. */
+/** The space inside the title block. */
 const padding = 7;
 const columns = [
   { x: left + 10, width: 270 },
@@ -67,7 +67,7 @@ export function writeDrawingsPage(page: Page, estimate: SharedEstimate, business
 
 interface Scaled {
   readonly drawing: Drawing;
-  /** 50 for 1:50. */
+  /** The scale, such as 50 for 1:50. */
   readonly scale: number;
 }
 
@@ -81,7 +81,7 @@ function sizeOf({ drawing, scale }: Scaled): Room {
   return { width: drawing.width * points, height: drawing.height * points };
 }
 
-/** At the first scale that fits. Words keep their size on paper. */
+/** The drawings at the first scale that fits. Text keeps its size on paper. */
 function fitting(
   draw: (lift: LiftDimensions, textSize: number) => Drawing,
   lift: LiftDimensions,

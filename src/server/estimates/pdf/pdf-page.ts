@@ -1,4 +1,4 @@
-// The pages: their columns, and text with its tags.
+// The pages of a document: their columns, and tagged text.
 import { fileURLToPath } from 'node:url';
 import PdfKit from 'pdfkit';
 import { printable } from '#domain/printable.ts';
@@ -12,7 +12,7 @@ export const left = 42;
 export const right = 553;
 export const columnWidth = 240;
 export const rightColumn = right - columnWidth;
-/** The foot begins below it. */
+/** The y at which the foot begins. */
 export const columnsBottom = 690;
 
 const colours = { ink: '#17191d', muted: '#5a606a', line: '#dfdcd4' } as const;
@@ -38,7 +38,7 @@ interface About {
 }
 
 interface TagOptions extends PDFKit.Mixins.StructureElementOptions {
-  /** Which cells of a table a header is about. */
+  /** The cells of a table that a header describes. */
   readonly scope?: 'Row' | 'Column';
 }
 
@@ -53,7 +53,7 @@ const fonts = {
   bold: keepFont(fontFile('600SemiBold/NotoSans_600SemiBold')),
 };
 
-/** A tagged A4 page. Nothing flows onto another one: everything has its place. */
+/** A tagged A4 page. No text flows onto another page, because everything has a fixed place. */
 export function createPage({ title, author, createdAt }: About) {
   const pdf: Pdf = new PdfKit({
     size: 'A4',
@@ -62,7 +62,7 @@ export function createPage({ title, author, createdAt }: About) {
     tagged: true,
     lang: 'en-AU',
     displayTitle: true,
-    // None, since each text names its own.
+    // No font yet, since each text names its own.
     font: '',
     info: { Title: printable(title), Author: printable(author), CreationDate: createdAt },
   });
@@ -108,12 +108,12 @@ export function createPage({ title, author, createdAt }: About) {
     /** Starts a new page. */
     next: () => void pdf.addPage(),
 
-    /** Draws under this tag, which a screen reader reads as one. */
+    /** Draws under this tag, which a screen reader reads as one element. */
     add,
 
     group,
 
-    /** Returns the y below it. */
+    /** Writes a text. Returns the y below it. */
     text(tag: string, words: string, style: TextStyle): number {
       const { x, y, width, colour = 'ink', align = 'left', link } = style;
       const text = printable(words);

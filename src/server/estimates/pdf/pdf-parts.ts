@@ -13,10 +13,10 @@ import { columnsBottom, columnWidth, left, type Page, right, rightColumn } from 
 
 const headlineWidth = 258;
 export const drawingHeight = 160;
-/** Between the drawing and the title below it. */
+/** The space between the drawing and the title below it. */
 export const drawingSpace = 20;
 
-/** The business behind the price. Returns the y of the body below it. */
+/** Writes the business behind the price. Returns the y of the body below it. */
 export function writeHeader(page: Page, business: Business, logo: Logo | undefined): number {
   const { name, phone, address = '' } = business;
   const markBottom = logo
@@ -32,7 +32,7 @@ export function writeHeader(page: Page, business: Business, logo: Logo | undefin
   return bottom + 20;
 }
 
-/** Returns the y below it. */
+/** Draws the logo. Returns the y below it. */
 function writeLogo({ pdf, add }: Page, name: string, logo: Logo): number {
   const [top, height] = [34, 42];
   const draw = () => void pdf.image(logo, left, top, { fit: [columnWidth, height], valign: 'center' });
@@ -50,7 +50,7 @@ interface RowsPlace {
   readonly labelWidth: number;
 }
 
-/** How high a table of labels and words is. */
+/** The height of a table of labels and words. */
 export function rowsHeight(page: Page, rows: readonly LabelledWords[], wordsWidth: number): number {
   return rows
     .filter(({ words }) => words !== '')
@@ -82,7 +82,7 @@ export function labelledRows(
   return y;
 }
 
-/** Returns the y of the lines below it. */
+/** Writes the headline. Returns the y of the lines below it. */
 export function writeHeadline(page: Page, estimate: SharedEstimate, business: Business, top: number): number {
   const { reference, createdOn, validUntil, isValid, totals, quoteRange, priceNote } = estimate;
   const place = { x: left, width: headlineWidth };
@@ -102,11 +102,11 @@ export function writeHeadline(page: Page, estimate: SharedEstimate, business: Bu
     ...partiesOf(estimate, business),
   ];
   y = labelledRows(page, rows, { ...place, y: y + 8, labelWidth: 78 });
-  // Beside the title below the drawing. A longer headline moves the left column only.
+  // The lines begin beside the title below the drawing. A longer headline moves the left column only.
   return Math.max(top + drawingHeight + drawingSpace, y);
 }
 
-/** Whom the estimate is for, and who made it. */
+/** The client and the business. */
 function partiesOf(
   { preparedFor, firstName, state }: SharedEstimate,
   { name }: Business,
@@ -122,7 +122,7 @@ function partiesOf(
   ];
 }
 
-/** The lines under Lift, Shaft and Installation. Many lines move closer together. */
+/** Writes the lines under Lift, Shaft and Installation. Many lines move closer together. */
 export function writeLines(page: Page, { lines, totals, answers }: SharedEstimate, top: number): void {
   const height = Math.min(16, (columnsBottom - top - 90) / (lines.length + elements.length));
   let y = writeTitle(page, 'What is in the price', left, top);
@@ -146,7 +146,7 @@ export function writeLines(page: Page, { lines, totals, answers }: SharedEstimat
 /** The height of a title with the gap above it. */
 export const titleSpace = 28;
 
-/** Returns the y below it. */
+/** Writes a title. Returns the y below it. */
 export function writeTitle(page: Page, words: string, x: number, y: number): number {
   page.text('H2', words, { x, y: y + 8, width: columnWidth, size: 12, bold: true });
   return y + titleSpace;
@@ -161,7 +161,7 @@ interface Row {
   readonly indent?: number;
 }
 
-/** A label, with its words at the other end of the column, in one line: what has no room is written smaller. */
+/** A label and its words at both ends of one line. Long words are written smaller. */
 export function writeRow(
   page: Page,
   [label, words]: readonly [string, string],

@@ -1,5 +1,5 @@
-// The right column: the drawing, the answers and the notes. Where they have no room above the foot, the rows move closer
-// together, and then the drawing gets smaller.
+// The right column: the drawing, the answers and the notes. If they do not fit above the foot, first the rows move
+// closer together, then the drawing shrinks.
 import type { Business } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import { describeLift } from '#domain/describe-lift.ts';

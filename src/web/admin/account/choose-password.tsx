@@ -18,7 +18,7 @@ export function ChoosePassword({ token }: { readonly token: string }) {
       onSubmit={async (body) => {
         const { email } = await fetchValue('POST /admin/invitations/:token', { params: { token }, body });
         showSuccess(`Your password is set. Sign in as ${email}`);
-        // Without the link in its address, which no longer works.
+        // The address must not keep the link, which no longer works.
         await navigate(adminPaths.login, { replace: true });
       }}
       failure={failure}

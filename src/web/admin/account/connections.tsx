@@ -89,7 +89,7 @@ interface ChannelProps {
   readonly canTest: boolean;
 }
 
-/** The CRM is asked a question; a webhook gets a signed event `ping`. */
+/** A test asks the CRM a question, and sends a webhook the signed event `ping`. */
 function Channel({ channel, group, canTest }: ChannelProps) {
   const { name, label, connected } = channel;
   const testing = useTest(() =>
@@ -135,7 +135,7 @@ function TestResult({ result }: { readonly result: Result | undefined }) {
   );
 }
 
-/** A test that failed says more than the settings: it is not called connected then. */
+/** A failed test counts more than the settings: the channel is not called connected then. */
 function stateInWords(
   { connected, failed, last }: Connected['channels'][number],
   test: Result | undefined,

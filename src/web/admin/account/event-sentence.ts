@@ -1,6 +1,6 @@
 import type { SecurityEvent, SecurityEventKind } from '#contract/account.ts';
 
-/** The event, after the admin's name. */
+/** The words for each event, which follow the admin's name. */
 const sentences: Readonly<Record<SecurityEventKind, string>> = {
   signed_in: 'signed in',
   sign_in_failed: 'was refused a sign-in',

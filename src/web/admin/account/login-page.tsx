@@ -82,7 +82,7 @@ function LoginForm() {
 const unexpectedSentence = 'An unexpected error occurred. Please try again.';
 const wrongSentence = 'Login failed. Please check your credentials.';
 
-/** The password is right, and the second factor's code is missing or wrong. */
+/** Whether the password is right, but the second factor's code is missing or wrong. */
 function isAboutCode(error: RequestFailed): boolean {
   return error.has('code_needed') || error.has('wrong_code');
 }

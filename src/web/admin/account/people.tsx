@@ -100,7 +100,7 @@ function linkInWords(link: Invitation | undefined): string | undefined {
 }
 
 interface InviteProps extends Pick<Known, 'invitations'> {
-  /** Expects the email as it is stored, in small letters. */
+  /** Whether there is an admin with this email, in lower case. */
   readonly isPerson: (email: string) => boolean;
 }
 
@@ -148,7 +148,7 @@ function Invite({ isPerson, invitations }: InviteProps) {
 interface NewPasswordProps {
   readonly email: string;
   readonly isMailConnected: boolean;
-  /** One's own second factor is on. */
+  /** The admin has a second factor, so its code is needed. */
   readonly needsCode: boolean;
   readonly onClose: () => void;
 }
@@ -186,7 +186,7 @@ function NewPassword({ email, isMailConnected, needsCode, onClose }: NewPassword
 
 interface RemovalProps {
   readonly of: Person | Invitation;
-  /** Gets the focus after a removal. */
+  /** Returns the element that gets the focus after a removal. */
   readonly finalFocus: () => HTMLElement | null;
   readonly onClose: () => void;
 }

@@ -2,12 +2,12 @@
 // dialog Keys, menus and the palette run them.
 import { type KeyboardEvent, useEffect, useId } from 'react';
 
-/** `desk`: the list of leads and the open lead. Outside of these, single letters do nothing (WCAG 2.1.4). */
+/** `desk` is the list of leads and the open lead. Elsewhere, single letters do nothing (WCAG 2.1.4). */
 type Place = 'anywhere' | 'desk' | 'list' | 'lead';
 
 interface CommandInfo {
   readonly name: string;
-  /** As they are shown; the first is the one to learn. */
+  /** The keys as they are shown, the main one first. */
   readonly keys: readonly string[];
   readonly place: Place;
 }
@@ -41,7 +41,7 @@ export const keyed = {
 
 export interface Command extends Partial<Omit<CommandInfo, 'name'>> {
   readonly name: string;
-  /** Missing in the palette, because it is about where the focus is. */
+  /** The palette does not list it, because the command depends on where the focus is. */
   readonly onlyByKey?: true;
   readonly run: () => void;
 }
@@ -93,7 +93,7 @@ export function runKey(event: globalThis.KeyboardEvent | KeyboardEvent, place: k
   // React also passes on the keys of dialogs and menus, which are elsewhere in the document.
   if (!(currentTarget instanceof Node) || !currentTarget.contains(target)) return;
   const key = keyOf(event);
-  // Text has its own keys.
+  // Text fields have their own keys.
   if (target.closest(typing) && !worksInFields.has(key)) return;
   if (place === 'anywhere' && !key.startsWith('Ctrl+')) return;
   const command = offeredCommands().find(

@@ -9,7 +9,7 @@ const places = [
   ['lead', 'On the open lead'],
 ] as const;
 
-/** Keys without a command are the browser's own, or those of one field. */
+/** Keys without a command belong to the browser or to one field. */
 const shown = [
   ...Object.values(keyed),
   { name: 'Open the lead', keys: ['Enter'], place: 'list' },

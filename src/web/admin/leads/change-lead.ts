@@ -1,4 +1,4 @@
-// A change of a lead shows at once, is sent at once, and is said when the server has stored it.
+// Changes a lead: shows and sends the change at once, and confirms it when the server has stored it.
 import { useMutationState } from '@tanstack/react-query';
 import type { Lead } from '#contract/leads.ts';
 import { queryClient, RequestFailed, send } from '#web/admin/query-client.ts';
@@ -22,7 +22,7 @@ const savingAfterMs = 300;
 
 type Outcome = 'stored' | 'offline' | 'conflict' | 'failed';
 
-/** Without a hook: the component that was pressed may be gone when the server answers. */
+/** Not a hook, because the component that was pressed may be gone when the server answers. */
 export async function changeLead(change: LeadChange): Promise<Outcome> {
   const { id, name, route, body, shows, words, successMs } = change;
   setConflict(id, undefined);
@@ -68,7 +68,7 @@ async function sayWhyNot(change: LeadChange, error: RequestFailed): Promise<Outc
   }
   const conflict = `${name || 'This lead'}: ${error.sentence ?? failure}`;
   setConflict(id, conflict);
-  // The reason stands at its lead, not over the next customer.
+  // Show the reason only beside its lead, not over the next customer.
   if (isOnScreen(id)) notify.error(failure);
   else if (!keptChanges().includes(change)) notify.error(conflict, { autoCloseMs: 15_000 });
   await refreshLeads();
@@ -86,7 +86,7 @@ export function useConflict(id: string): string | undefined {
   return conflicts.use()[id];
 }
 
-/** The lead with the changes that are on their way. */
+/** The lead with the changes that are being sent. */
 export function useLeadNow<Shown extends Lead>(lead: Shown): Shown {
   const changes = useMutationState({
     filters: { mutationKey: keyOf(lead._id), status: 'pending' },

@@ -13,13 +13,13 @@ const changeSchema = z.object({
   revision: z.int(),
   route: z.enum(['PATCH /leads/:id/status', 'POST /leads/:id/outcome', 'PATCH /leads/:id']),
   body: z.record(z.string(), z.unknown()),
-  /** The values that the lead shows until the server has answered. */
+  /** The values that the lead shows until the server answers. */
   shows: z.object({
     status: leadStatusSchema.optional(),
     followUpOn: z.string().nullable().optional(),
     assignedTo: z.string().nullable().optional(),
   }),
-  /** Said once it is stored. */
+  /** The message once the change is stored. */
   words: z.string(),
   /** The message if the change is not stored. */
   failure: z.string(),

@@ -42,7 +42,7 @@ export function StatusBadge({ status }: { readonly status: LeadStatus | undefine
   );
 }
 
-/** The badge of a lead in the list, with the change that is on its way. */
+/** A lead's badge in the list. It includes a change that is being sent. */
 export function RowStatus({ lead }: { readonly lead: Lead }) {
   return <StatusBadge status={useLeadNow(lead).status} />;
 }

@@ -15,7 +15,7 @@ function answerId(lead: Lead, { field }: Question): AnswerId | undefined {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
 }
 
-/** For the drawing, which ignores unknown ids, but not values of another type. */
+/** The answers for the drawing, which ignores unknown ids, but not values of another type. */
 export function answersOf(lead: Lead): DraftAnswers {
   return Object.fromEntries(
     questions.flatMap((question) => {
@@ -58,7 +58,7 @@ const often = (times: number) => (times === 1 ? 'once' : times === 2 ? 'twice' :
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
-/** Why a lead is in Today: `Follow up, 3 days late`; in other lists the day of its follow-up. */
+/** The reason why a lead is in Today: `Follow up, 3 days late`. In other lists, the day of its follow-up. */
 export function reasonInWords({ reason, followUpOn, opened }: Lead, now = new Date()): string | undefined {
   if (!reason) return followUpOn === null ? undefined : `Follow up ${formatDay(followUpOn)}`;
   const { kind, since } = reason;

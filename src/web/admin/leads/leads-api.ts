@@ -37,7 +37,7 @@ export const leadQueries = {
       placeholderData: keepPreviousData,
     });
   },
-  /** Leads that came since the list was loaded. */
+  /** The number of leads that came since the list was loaded. */
   newer: (view: LeadsView, asOf: string | undefined) => {
     const query = { ...filterQuery({ ...view, status: undefined }), from: asOf ?? '' };
     return queryOptions({
@@ -101,7 +101,7 @@ export function nameAt(path: string): string | undefined {
   return opened && path.includes(opened.id) ? opened.name : undefined;
 }
 
-/** The lead is open, as a page or beside the list. */
+/** Whether the lead is open, as a page or beside the list. */
 export function isOnScreen(id: string): boolean {
   return (
     queryClient
@@ -111,7 +111,7 @@ export function isOnScreen(id: string): boolean {
   );
 }
 
-/** Each lead's revision after the admin's own last change: the one on the screen may be older. */
+/** Each lead's revision after the admin's own last change. The loaded lead may be older. */
 const ownRevisions = new Map<string, number>();
 
 /** The newest known revision, so that an admin's own quick changes do not conflict. */
@@ -122,20 +122,20 @@ export function newestRevision({ _id, revision }: Pick<Lead, '_id' | 'revision'>
 /** A colleague's change of the open lead shows within this time. */
 const colleaguesMs = 4000;
 
-/** Quiet: a failure is none that the person caused. */
+/** Fetches a colleague's changes. A failure shows no message, because the person did not cause it. */
 export function useColleaguesChanges(id: string): void {
   useQuery({
-    // Outside of ['leads']: one's own changes fetch the lead anyway.
+    // The key is outside of ['leads']: one's own changes fetch the lead anyway.
     queryKey: ['newest lead', id],
     queryFn: async ({ signal }) => {
       const lead = await fetchValue('GET /leads/:id', { params: { id }, signal });
-      // Not what was on its way before one's own last change.
+      // Ignore a response that is older than one's own last change.
       if (lead.revision >= newestRevision({ _id: id, revision: 0 })) {
         queryClient.setQueryData(leadQueries.detail(id).queryKey, lead);
       }
       return lead.revision;
     },
-    // The lead itself is being loaded.
+    // The lead itself is still being loaded.
     initialData: 0,
     staleTime: Infinity,
     refetchInterval: colleaguesMs,

@@ -1,5 +1,5 @@
-// Filters, order and page of the list of leads, as they stand in the address: a view can be bookmarked, and
-// the browser's Back leads to the previous one.
+// The filters, order and page of the list of leads, as they stand in the address: a view can be bookmarked, and the
+// browser's Back leads to the previous one.
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { z } from 'zod';
@@ -62,7 +62,7 @@ export interface LeadsView extends Readonly<Record<ChoiceFilter | (typeof counte
   readonly search: string;
   /** Days of the business's calendar, such as 2026-01-31. Empty stands for no limit. */
   readonly from: string;
-  /** The last day, included. */
+  /** The last day, itself included. */
   readonly to: string;
   /** An admin’s email, `me` or `none`. Empty stands for all. */
   readonly assignedTo: string;
@@ -187,7 +187,7 @@ export function useLeadsView(): [LeadsView, ChangeView] {
     const place = placeOf(next);
     setAddress(place.address, { ...options, state: place.state });
   }
-  // A link from before, or from somebody else.
+  // A link from an earlier version, or from somebody else.
   const isExposed = isPersonalSearch(address.get('search') ?? '');
   useEffect(() => {
     if (isExposed) go(address, { replace: true });
@@ -200,7 +200,7 @@ export function countText(count: number): string {
   return count.toLocaleString('en-AU');
 }
 
-/** The sum of the counts by status; of one status when that is chosen. */
+/** The sum of the counts by status, or the count of the chosen status. */
 export function countOf(counts: LeadCounts | undefined, status?: LeadStatus): number | undefined {
   if (!counts) return undefined;
   return status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -1,7 +1,9 @@
 import { emailLink } from '#domain/contact.ts';
 import { phoneGroups, telLink } from '#domain/phone.ts';
 
-/** As people say it: 0412 345 678. The gaps are not part of the text, so that a copy and a search have the digits alone. */
+/**
+ * The number as people say it: 0412 345 678. The gaps are not text, so that copying and searching use the digits alone.
+ */
 export function PhoneNumber({ phone }: { readonly phone: string }) {
   return (
     <span className="whitespace-nowrap tabular-nums">

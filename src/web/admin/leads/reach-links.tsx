@@ -10,7 +10,7 @@ const button = `${buttonClass('secondary')} button-small px-1.5 font-medium`;
 
 interface ReachLinksProps {
   readonly lead: Lead;
-  /** Where number and address stand nearby. */
+  /** Shortens the labels where number and address stand nearby. */
   readonly isShort?: boolean;
 }
 

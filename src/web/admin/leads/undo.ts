@@ -7,7 +7,7 @@ import { changesOf, newestRevision, refreshLeads, showChange } from './leads-api
 interface OwnChange {
   readonly id: string;
   readonly name: string;
-  /** The lead's after the change. */
+  /** The lead's revision after the change. */
   revision: number;
 }
 
@@ -56,7 +56,7 @@ async function takeBackOne({ id, name, revision }: OwnChange): Promise<void> {
   const changed = await undoing.execute(undefined);
   if (changed) {
     showChange(id, changed);
-    // The change before can be taken back next.
+    // Now the change before this one can be undone.
     for (const each of done) if ('id' in each && each.id === id) each.revision = changed.revision;
   }
   showSuccess(`Undone for ${name}`);

@@ -21,7 +21,10 @@ const usual: Partial<Answers> = {
   includeInstallation: 'yes',
 };
 
-/** Stored answers; the usual one, "no" or the first option in place of one that is missing or not offered any more. */
+/**
+ * The stored answers. A missing answer, or one that is no longer offered, becomes the usual one, "no" or the first
+ * option.
+ */
 export function calculatorAnswers(stored: StoredAnswers, config: PricingConfig): Answers {
   const lists = optionLists(config.budgetMultipliers);
   const chosen = questions.map((question) => {

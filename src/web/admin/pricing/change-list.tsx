@@ -8,13 +8,13 @@ type Value = string | number | null;
 
 interface Changes {
   readonly changes: readonly { readonly path: ConfigPath; readonly from: Value; readonly to: Value }[];
-  /** About changes that are no prices. */
+  /** Sentences about changes other than prices. */
   readonly sentences?: readonly string[];
 }
 
 interface ChangeListProps extends Changes {
   readonly label: string;
-  /** For the names of the prices. */
+  /** The configuration that the names of the prices come from. */
   readonly config: PricingConfig;
   /** Changes that look like typing errors, by the key of their path. */
   readonly unusual?: ReadonlySet<string>;
@@ -27,7 +27,7 @@ export function changesBetween(from: PricingConfig, to: PricingConfig): Changes 
   return { changes: diffConfigs(from, to), sentences: dimensionChanges(from.dimensions, to.dimensions) };
 }
 
-/** Prices before and after. */
+/** Lists the prices before and after. */
 export function ChangeList(props: ChangeListProps) {
   const { label, changes, sentences = [], config, unusual, none } = props;
   const fields = priceFields(config);
@@ -55,7 +55,7 @@ export function ChangeList(props: ChangeListProps) {
   );
 }
 
-/** Empty without a price before or after, and for less than 0.1%. */
+/** The change in percent. Empty without a price before or after, and for less than 0.1%. */
 function percentInBrackets(from: number, to: number): string {
   const percent = from > 0 && to > 0 ? formatPercent(from, to) : '0%';
   return percent === '0%' ? '' : ` (${percent})`;

@@ -102,19 +102,19 @@ const fields: readonly FormField[] = [
   ...Object.entries(words).map(([name, label]) => ({ name, label: `${label} (optional)` })),
 ];
 
-/** The fields are named by their paths in the row. */
+/** Makes a row of the texts, which are named by their paths in the row. */
 function rowOf(texts: Readonly<Record<string, string>>) {
   const size = (path: string) => [texts[`${path}.0`], texts[`${path}.1`]];
   const shaft = recordOf(['oneSide', 'opposite', 'adjacent'], (doors) => size(`shaft.${doors}`));
   return { ...texts, cabin: size('cabin'), door: size('door'), shaft };
 }
 
-/** The field that a problem of the whole row is shown at. */
+/** The fields that show a problem of the whole row. */
 const places = { shaft: 'shaft.oneSide.0', door: 'door.0', headroom: 'headroom', storey: 'storey' };
 
 interface RowDialogProps {
   readonly rows: readonly DimensionRow[];
-  /** The number of rows for a new one. */
+  /** The row's index. For a new row, the number of rows. */
   readonly index: number;
   readonly onDone: (row: DimensionRow) => void;
   readonly onClose: () => void;

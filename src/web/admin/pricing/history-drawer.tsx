@@ -101,13 +101,13 @@ const dayWords: Readonly<Record<PricingVersionSummary['state'], string>> = {
 
 interface VersionEntryProps extends Pick<HistoryDrawerProps, 'live' | 'hasEdits'> {
   readonly version: PricingVersionSummary;
-  /** With its prices, once they are loaded. */
+  /** Called with the version's prices, once they have loaded. */
   readonly onRestore: (version: VersionPrices) => void;
 }
 
 function VersionEntry({ version, live, hasEdits, onRestore }: VersionEntryProps) {
   const { version: number, state, liveFrom, withdrawnBy, restoredFrom, savedAt, savedBy, reason } = version;
-  // Loaded when it is compared or restored.
+  // A version is loaded when it is compared or restored.
   const loading = useQuery({
     ...pricingQueries.version(version._id),
     enabled: false,

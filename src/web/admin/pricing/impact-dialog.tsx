@@ -19,13 +19,13 @@ import { changeWarning } from './pricing-state.ts';
 interface ImpactDialogProps {
   readonly live: LivePricingConfig;
   readonly draft: LivePricingConfig;
-  /** A day. Empty stands for at once. */
+  /** The day on which the draft goes live. Empty stands for at once. */
   readonly liveFrom: string;
   readonly onPublish: () => void;
   readonly onClose: () => void;
 }
 
-/** The changes and their effect on recent estimates. They can be published from here. */
+/** Shows the changes and their effect on recent estimates, and can publish them. */
 export function ImpactDialog({ live, draft, liveFrom, onPublish, onClose }: ImpactDialogProps) {
   const { data: preview, isPending, isError } = useQuery(pricingQueries.preview(draft));
   function publish(): void {

@@ -1,4 +1,4 @@
-// Prices changed by percent: the fields are filled as if somebody had typed them.
+// Changes prices by percent: fills in the fields as if somebody had typed.
 import { type FormEvent, useState } from 'react';
 import { changeByPercent, readPercent, type Rounding, roundings } from '#domain/pricing/change-by-percent.ts';
 import { readValue, valueKinds } from '#domain/pricing/price-value.ts';
@@ -83,7 +83,7 @@ export function PercentDialog({ state: { fields, values }, onFill, onClose }: Pe
   );
 }
 
-/** Leaves out empty and wrong fields, and prices that would become 0 or too large. */
+/** The changes, without empty and wrong fields, and without prices that would become 0 or too large. */
 function changesBy(percent: number, rounding: Rounding, fields: readonly PriceField[], values: Texts) {
   const prices = fields.flatMap((field) => {
     const from = readValue('price', values[field.key] ?? '');

@@ -4,7 +4,7 @@ import type { StoredLine } from '#domain/pricing/price-line.ts';
 
 interface PriceComparisonProps {
   readonly before: Price;
-  /** Undefined if today's prices do not offer it any more. */
+  /** Undefined if today's prices no longer offer an answer. */
   readonly after: Price | undefined;
   /** The titles of the two columns. */
   readonly names: readonly [before: string, after: string];

@@ -9,7 +9,7 @@ interface PricesProps {
   readonly inputProps: InputPropsOf;
 }
 
-/** Cards of prices, each beside its label; as many columns as there is room for. */
+/** Cards of prices, each price beside its label, in as many columns as fit. */
 export function PriceList({ cards, inputProps }: PricesProps) {
   const columns =
     ['', 'gap-y-1 md:grid md:grid-cols-[3fr_2fr]'][cards.length - 1] ?? 'md:columns-2 xl:columns-3';
@@ -36,7 +36,7 @@ interface PriceTableProps extends PricesProps {
   readonly columns: readonly string[];
 }
 
-/** Lift types by element; on narrow screens a block for each lift type. */
+/** A table of lift types by element. On narrow screens, a block for each lift type. */
 export function PriceTable({ title: caption, cards, columns, inputProps }: PriceTableProps) {
   return (
     <table className="w-full text-left max-md:block max-md:[&_tbody:first-of-type_th]:border-t-0">
@@ -81,7 +81,7 @@ export function PriceTable({ title: caption, cards, columns, inputProps }: Price
 
 interface JumpLinksProps {
   readonly sections: readonly PriceSection[];
-  /** Before the jump, with the title of the section that holds the group. */
+  /** Called before the jump, with the title of the section that holds the group. */
   readonly onJump: (sectionTitle: string) => void;
 }
 

@@ -12,16 +12,16 @@ interface PriceInputProps {
   readonly value: string;
   readonly original: string;
   readonly problem: string | undefined;
-  /** Never saved yet: it counts as 0. */
+  /** The price was never saved, so it counts as 0. */
   readonly missing: boolean;
-  /** Unusual, but allowed. */
+  /** The sentence about an unusual value, which is allowed. */
   readonly warning: string | undefined;
   readonly onType: (text: string) => void;
 }
 
 export type InputPropsOf = (field: PriceField) => Omit<PriceInputProps, 'field'>;
 
-/** Beside its label, or in a table whose headers are its label, if there is room for a table. */
+/** The layouts: beside a label, or in a table whose headers are the label. */
 const layouts = {
   row: {
     frame: 'price-line',
@@ -38,7 +38,7 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
   const layout = layouts[props.layout];
   const prefix = field.fullLabel.endsWith(field.label) ? field.fullLabel.slice(0, -field.label.length) : '';
   const changed = value !== original;
-  // No problem is shown while somebody types.
+  // Show no problem while somebody types.
   const problem = props.problem ?? (changed && !focused ? valueProblem(field.kind, value) : undefined);
   const warning = missing && !changed ? 'Not filled in yet: counts as $0' : props.warning;
   const note = problem ?? warning ?? (changed && `Was ${formatValue(field.kind, original)}`);
@@ -92,7 +92,7 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
             className={`peer control price-control ${isDollars ? 'not-focus:text-transparent!' : ''} ${edge(changed, missing, problem)}`}
           />
           {isDollars && (
-            // Covers the field's plain number.
+            // Lies over the field's plain number.
             <span
               aria-hidden="true"
               className={`price-digits peer-focus:hidden ${changed ? 'font-semibold' : ''}`}

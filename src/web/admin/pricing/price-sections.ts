@@ -9,7 +9,7 @@ import {
 import { labelFromKey } from '#domain/text.ts';
 
 export interface PriceField extends ConfigPart {
-  /** Unique among all fields. */
+  /** A key that no other field has. */
   readonly key: string;
 }
 
@@ -20,7 +20,7 @@ export interface FieldCard {
 
 export interface PriceSection {
   readonly title: string;
-  /** For a section that is one table: a column for each field of a row. */
+  /** The columns of a section that is one table, one for each field of a row. */
   readonly columns?: readonly string[];
   readonly note?: string;
   readonly cards: readonly FieldCard[];
@@ -54,7 +54,7 @@ export function priceSections(config: PricingConfig): PriceSection[] {
   }));
 }
 
-/** For links to the card. */
+/** The id that links to the card use. */
 export function cardId({ title }: FieldCard): string {
   return `prices-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
 }

@@ -1,15 +1,15 @@
-// Prices as text: typed, checked and shown. What is typed is digits with at most one point, or nothing.
+// Reads, checks and formats prices as text. A typed price is digits with at most one point, or nothing.
 import { readValue, type ValueKind, valueKinds } from '#domain/pricing/price-value.ts';
 
 const digitsWithOnePoint = /^\d*\.?\d*$/;
 
-/** The input's next text; undefined when what was typed is refused. A pasted "$4,800" is accepted. */
+/** The input's next text. Undefined if the typed text is refused. A pasted "$4,800" is accepted. */
 export function acceptTyped(text: string): string | undefined {
   const bare = text.replace(/[$,\s]/g, '');
   return digitsWithOnePoint.test(bare) ? bare : undefined;
 }
 
-/** On leaving the field: a number without needless zeros, or nothing. */
+/** The text after leaving the field: a number without needless zeros, or nothing. */
 export function normaliseTyped(text: string): string {
   if (!digitsWithOnePoint.test(text) || !/\d/.test(text)) return '';
   const [whole = '', fraction = ''] = text.split('.');
@@ -23,7 +23,7 @@ export function valueProblem(kind: ValueKind, text: string): string | undefined 
   return readValue(kind, text) === undefined ? valueKinds[kind].sentence : undefined;
 }
 
-/** `34000.5` as `34,000.5`. Text, not a number: what is too long for a number keeps its digits. */
+/** Writes `34000.5` as `34,000.5`. It takes text, because a number would lose digits of a long one. */
 export function groupDigits(text: string): string {
   const [whole = '', ...fraction] = text.split('.');
   return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
@@ -49,7 +49,7 @@ export function formatChange(change: number): string {
   return change > 0 ? `+${dollars.format(change)}` : dollars.format(change);
 }
 
-/** `+3.2%` */
+/** Returns `+3.2%`. */
 export function formatPercent(from: number, to: number): string {
   const percent = Math.round(((to - from) / from) * 1000) / 10;
   return `${percent > 0 ? '+' : ''}${percent}%`;

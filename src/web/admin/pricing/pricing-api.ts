@@ -9,13 +9,13 @@ export const pricingQueries = {
   config: () =>
     queryOptions({
       ...queryOf('GET /admin/pricing-config'),
-      // Prices that are loaded again are new data, even when nothing has changed.
+      // Without sharing, prices that are loaded again are new data even if nothing has changed.
       structuralSharing: false,
       meta: { failure: 'Failed to load pricing configuration' },
     }),
   version: (id: string) => queryOf('GET /admin/pricing-config/versions/:id', { params: { id } }),
   preview: (draft: PricingConfig) => queryOf('POST /admin/pricing-config/preview', { body: draft }),
-  /** Under the live prices and under a draft, the `config`. Without a draft both are the same. */
+  /** An estimate under the live prices and under a draft, `config`. Without a draft both are the same. */
   comparison: (
     answers: Answers,
     more: { readonly config?: PricingConfig; readonly state?: string | undefined },

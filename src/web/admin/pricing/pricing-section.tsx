@@ -127,7 +127,7 @@ function PricingEditor(props: PricingEditorProps) {
   );
 }
 
-/** After an update that asks for new prices: names those that nobody has filled in yet. */
+/** Names the prices that an update has added and that nobody has filled in yet. */
 function MissingPrices({ state: { live, fields } }: { readonly state: Editing }) {
   const { missingPrices = [] } = live;
   if (missingPrices.length === 0) return null;

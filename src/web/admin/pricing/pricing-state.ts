@@ -6,13 +6,15 @@ import { kindOf, partKey, type PricingConfig, valueAt, withValueAt } from '#doma
 import { type PriceField, priceFields } from './price-sections.ts';
 import { formatValue, normaliseTyped, valueProblem } from './price-text.ts';
 
-/** What is typed: prices by field key, and why and from which day on they change. An empty day stands for at once. */
+/**
+ * The typed texts: prices by field key, the reason, and the day from which they hold. An empty day stands for at once.
+ */
 interface Values extends Texts {
   readonly reason: string;
   readonly liveFrom: string;
 }
 
-/** By the same keys as `Values`. */
+/** Texts by the same keys as `Values`. */
 export type Texts = Readonly<Record<string, string>>;
 
 export interface Editing {
@@ -21,15 +23,15 @@ export interface Editing {
   readonly fields: readonly PriceField[];
   readonly original: Values;
   readonly values: Values;
-  /** Sentences. */
+  /** The sentences about wrong fields. */
   readonly problems: Texts;
-  /** Undefined until they are edited. */
+  /** The edited dimensions. Undefined until they are edited. */
   readonly dimensions?: readonly DimensionRow[] | undefined;
   /** Prices that somebody else saved in the meantime. */
   readonly newest?: LivePricingConfig | undefined;
 }
 
-/** Prices without edits. */
+/** The state without edits. */
 export function editing(live: LivePricingConfig): Editing {
   const fields = priceFields(live);
   const original = { ...readValues(live, fields), reason: '', liveFrom: '' };
@@ -51,7 +53,7 @@ export function hasEdits(state: Editing): boolean {
   return state.dimensions !== undefined || changedFields(state).length > 0;
 }
 
-/** Edits survive a refresh. If prices changed meanwhile, the admin chooses between both. */
+/** Edits survive a refresh. If the prices changed meanwhile, the admin chooses between both. */
 export function refreshed(state: Editing, config: LivePricingConfig): Editing {
   if (!hasEdits(state)) return editing(config);
   return config._id === state.live._id ? { ...state, live: config } : { ...state, newest: config };
@@ -68,24 +70,24 @@ export function measured(state: Editing, dimensions: readonly DimensionRow[]): E
   return { ...state, dimensions: isAsBefore ? undefined : dimensions };
 }
 
-/** The fields that this finds a problem of. */
+/** The keys of the fields with a problem. */
 export function problemsOf({ fields }: Editing, problemOf: (field: PriceField) => string | undefined): Texts {
   const found = fields.map((field) => [field.key, problemOf(field)] as const);
   return Object.fromEntries(found.flatMap(([key, problem]) => (problem ? [[key, problem]] : [])));
 }
 
-/** Of fields that are empty or wrong. */
+/** The sentences about empty and wrong fields. */
 export function findProblems(state: Editing): Texts {
   return problemsOf(state, ({ key, kind }) => valueProblem(kind, normaliseTyped(state.values[key] ?? '')));
 }
 
-/** The whole configuration with the edits, which are valid; whatever has no input is unchanged. */
+/** The whole configuration with the edits, which must be valid. Values without an input stay. */
 export function withEdits({ live, fields, values, dimensions }: Editing): LivePricingConfig {
   const changed = fields.reduce<unknown>(
     (tree, { key, path }) => withValueAt(tree, path, Number(values[key])),
     live,
   );
-  // Same shape: only numbers were replaced.
+  // The shape is the same, because only numbers were replaced.
   return { ...(changed as LivePricingConfig), ...(dimensions && { dimensions }) };
 }
 
@@ -132,7 +134,7 @@ export function probableSlips(live: LivePricingConfig, draft: PricingConfig): Su
   return suspiciousChanges(diffConfigs(live, draft)).filter(({ path }) => !missing.has(partKey(path)));
 }
 
-/** The scheduled versions that never go live once newer prices do from this day, or at once if it is empty. */
+/** The scheduled versions that never go live if newer prices do from this day. An empty day stands for at once. */
 export function replacedBy({ scheduled = [] }: LivePricingConfig, liveFrom: string) {
   return scheduled.filter((version) => version.liveFrom >= liveFrom);
 }

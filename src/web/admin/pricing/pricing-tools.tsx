@@ -28,7 +28,7 @@ export function PricingTools({ pricing }: { readonly pricing: Pricing }) {
     const before = Object.fromEntries(keys.map((key) => [key, values[key] ?? '']));
     change((now) => typed(now, filled));
     notify.success(keys.length === 1 ? '1 price is filled in' : `${keys.length} prices are filled in`, {
-      // The newest only: an earlier Undo would bring back other prices.
+      // Only the newest message stays: an earlier Undo would bring back other prices.
       id: 'prices filled in by percent',
       action: { label: 'Undo', onPress: () => change((now) => typed(now, before)) },
     });

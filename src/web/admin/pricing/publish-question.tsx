@@ -15,9 +15,9 @@ import { probableSlips, replacedBy } from './pricing-state.ts';
 interface PublishQuestionProps {
   readonly live: LivePricingConfig;
   readonly draft: LivePricingConfig;
-  /** The restored version. Then all changes are listed, not only the unusual ones. */
+  /** The restored version. If given, all changes are listed, not only the unusual ones. */
   readonly restores?: number;
-  /** A day. Empty stands for at once. */
+  /** The day on which the prices go live. Empty stands for at once. */
   readonly liveFrom: string;
   readonly busy?: boolean;
   readonly onConfirm: (scheduled: ScheduledFate) => void;
@@ -31,7 +31,7 @@ export function PublishQuestion(props: PublishQuestionProps) {
   const slips = probableSlips(live, draft);
   const [slip, ...others] = slips;
   const replaced = replacedBy(live, liveFrom);
-  /** A fix of today leaves the scheduled prices standing; other scheduled or restored prices replace them. */
+  /** A fix of today's prices keeps the scheduled ones. Other saves replace them. */
   const keeps = liveFrom === '' && !isRestore && replaced.length > 0;
   const [carries, setCarries] = useState(true);
 

@@ -12,7 +12,7 @@ import { pricingQueries } from './pricing-api.ts';
 import { changedFields, editing, hasEdits, typed } from './pricing-state.ts';
 import type { Pricing } from './use-pricing.ts';
 
-/** Two low rows where there is a keyboard. */
+/** The bar has two low rows where a keyboard is likely. */
 const small = 'px-3 lg:min-h-10 lg:text-sm';
 
 export function SaveBar({ pricing }: { readonly pricing: Pricing }) {
@@ -23,7 +23,7 @@ export function SaveBar({ pricing }: { readonly pricing: Pricing }) {
   const saveButton = useRef<HTMLButtonElement>(null);
   const day = useRef<HTMLInputElement>(null);
   const problemId = useId();
-  /** On phones they show when asked for: the bar would cover half of the prices. */
+  /** On phones the details open on request: otherwise the bar would cover half of the prices. */
   const [wantsDetails, setWantsDetails] = useState(false);
   const dayProblem = problems['liveFrom'];
   const showsDetails = wantsDetails || values.reason + values.liveFrom !== '' || dayProblem !== undefined;
@@ -103,7 +103,7 @@ export function SaveBar({ pricing }: { readonly pricing: Pricing }) {
             className={`max-md:flex-1 md:whitespace-nowrap ${small}`}
             busy={busy === 'saving'}
             aria-disabled={busy !== false}
-            // The value of a day that is not whole, or does not exist, is empty.
+            // An incomplete or impossible day has an empty value.
             onClick={() => save(day.current?.validity.badInput !== true)}
           >
             {busy === 'saving' ? 'Saving...' : 'Save All Changes'}

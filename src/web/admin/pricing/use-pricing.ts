@@ -49,7 +49,7 @@ export function usePricing({ config, isLoading, reload, focusField }: PricingNee
   const { live, values } = state;
   const problems = findProblems(state);
   const draft = Object.keys(problems).length === 0 ? withEdits(state) : undefined;
-  /** The prices that are asked about before they are published. */
+  /** The prices whose publication the admin has to confirm. */
   const [asked, setAsked] = useState<LivePricingConfig>();
 
   useEffect(() => {
@@ -79,7 +79,7 @@ export function usePricing({ config, isLoading, reload, focusField }: PricingNee
         ...problemsOf(state, ({ path }) => messages[path.join('.')]),
         ...(liveFrom !== undefined && { liveFrom }),
       });
-      // Loading the prices shows the conflict.
+      // Loading the prices again shows the conflict.
       return error.has('pricing_conflict') || error.has('scheduled_meanwhile') ? reload() : undefined;
     },
     meta: {
@@ -90,7 +90,7 @@ export function usePricing({ config, isLoading, reload, focusField }: PricingNee
     },
   });
 
-  /** Brings back the prices that were live before, or keeps the scheduled ones from going live. */
+  /** Brings back the prices that were live before, or withdraws the scheduled ones. */
   const undoing = useMutation({
     mutationFn: ({ draft: { _id, before = '', liveFrom }, scheduled }: Save): Promise<unknown> =>
       liveFrom === undefined ? restoreVersion(before, { _id, scheduled }) : withdrawVersion(_id),
@@ -107,7 +107,7 @@ export function usePricing({ config, isLoading, reload, focusField }: PricingNee
     if (first !== undefined) focusField(first);
   }
 
-  /** Sends nothing while a field is wrong, and asks about probable slips and scheduled prices. */
+  /** Does not send wrong fields, and asks first about likely typing errors and scheduled prices. */
   function save(isDayWhole: boolean): void {
     const isDayWrong = !isDayWhole || (values.liveFrom !== '' && values.liveFrom <= businessToday());
     if (!draft || isDayWrong) {

@@ -40,9 +40,9 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
       };
     },
 
-    /** At the start, and when another tab has signed in or out. */
+    /** Called at the start, and when another tab has signed in or out. */
     restore(): void {
-      // Other programs may have written there.
+      // Other programs may have stored something else.
       const token = storage.getItem(tokenKey);
       const user = parseJson(storage.getItem(userKey) ?? '');
       const { data: stored } = loginResponseSchema.safeParse({ token, user });
@@ -57,13 +57,13 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
       set({ status: 'signed_in', token, user });
     },
 
-    /** The next person at this device may be another one. */
+    /** The next user of this device may be another person. */
     signOut(): void {
       for (const key of Object.values(deviceKeys)) storage.removeItem(key);
       clear(false);
     },
 
-    /** A late refusal of an old token does not end a new session. */
+    /** Ignores a late refusal of an old token, which must not end a new session. */
     tokenRefused: (token: string) => {
       if (state.status === 'signed_in' && state.token === token) clear(true);
     },

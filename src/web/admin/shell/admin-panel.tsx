@@ -21,7 +21,7 @@ const AccountPage = lazy(async () => ({
   default: (await import('#web/admin/account/account-page.tsx')).AccountPage,
 }));
 
-/** From here the sidebar stands beside the content instead of over it (Tailwind's `lg`). */
+/** The width from which the sidebar stands beside the content (Tailwind's `lg`). */
 const wide = window.matchMedia('(min-width: 64rem)');
 
 export function AdminPanel() {
@@ -32,7 +32,7 @@ export function AdminPanel() {
   useDocumentTitle(isAccountId(id) ? accountNames[id] : sections[id].name);
   const { signedIn } = fieldsOf(useLocation().state);
   useEffect(() => {
-    // So that Enter opens the leads, or the lead that somebody came for.
+    // Focus the first step, so that Enter opens the leads or the lead of the link.
     if (signedIn !== true || !focusIsFree()) return;
     document.querySelector<HTMLElement>('[data-first-link]')?.focus({ preventScroll: true });
   }, [signedIn]);
@@ -66,7 +66,7 @@ function Section({ id }: { readonly id: SectionId }) {
   return <Content />;
 }
 
-/** After signing in: the lead whose link somebody followed, or the work of today if the sidebar does not show it. */
+/** The first step after signing in: the lead of the link, or Today if the sidebar does not show it. */
 function FirstStep({ isFolded }: { readonly isFolded: boolean }) {
   const { wantedLead, signedIn } = fieldsOf(useLocation().state);
   const toDo = useToDoToday();

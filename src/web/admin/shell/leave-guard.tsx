@@ -15,7 +15,7 @@ export function LeaveGuard() {
     ({ currentLocation: from, nextLocation: to }) =>
       wouldLoseEdits() && (from.pathname !== to.pathname || from.search !== to.search),
   );
-  /** Resolves the promise of a part of the page that asked. */
+  /** Resolves the promise of the part of the page that asked. */
   const [answer, setAnswer] = useState<(leave: boolean) => void>();
 
   useEffect(() => {

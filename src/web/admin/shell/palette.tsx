@@ -1,4 +1,4 @@
-// Any command and any lead, by a few letters of its name.
+// Finds any command and any lead by a few letters of its name.
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';

@@ -123,7 +123,7 @@ function DueToday() {
   );
 }
 
-/** Asked every minute while the tab is in view. */
+/** The system's status. It is asked for every minute while the tab is in view. */
 function SystemStatus() {
   const { data, error } = useQuery({ ...queryOf('GET /admin/status'), refetchInterval: 60_000 });
   const status = error ? undefined : data;

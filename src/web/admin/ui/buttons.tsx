@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
 interface SmallButtonProps extends ComponentProps<typeof Button> {
-  /** Read out after the words of the button, where several have the same words: the name of a row. */
+  /** Read out after the button's words, if several buttons have the same: the name of a row. */
   readonly about?: string;
 }
 
-/** For several buttons in a row. */
+/** A small button for a row of several. */
 export function SmallButton({ about, className = '', children, ...rest }: SmallButtonProps) {
   return (
     <Button {...rest} className={`button-small ${className}`}>
@@ -17,7 +17,7 @@ export function SmallButton({ about, className = '', children, ...rest }: SmallB
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** Read out, and shown on hover. */
+  /** The label is read out, and shown on hover. */
   readonly label: string;
   readonly icon: ReactNode;
 }
@@ -40,12 +40,12 @@ interface ChoiceButtonProps extends ComponentProps<'button'> {
   readonly chosen: boolean;
 }
 
-/** For links that look like one of the buttons. */
+/** The style of links that look like choice buttons. */
 export function choiceClass(chosen: boolean): string {
   return chosen ? 'choice choice-chosen' : 'choice';
 }
 
-/** A button of a row. A chosen one stays pressed. */
+/** A button in a row of choices. The chosen one stays pressed. */
 export function ChoiceButton({ chosen, className = '', ...rest }: ChoiceButtonProps) {
   return (
     <button type="button" {...rest} aria-pressed={chosen} className={`${choiceClass(chosen)} ${className}`} />

@@ -14,7 +14,7 @@ export function Card({ title, children }: { readonly title: string; readonly chi
 
 type Fact = readonly [name: string, value: ReactNode];
 
-/** Names and, beside them, values; a fact without a value is left out. */
+/** Names with their values. A fact without a value is left out. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   const known = facts.filter(([, value]) => value !== undefined && value !== null && value !== '');
   return (

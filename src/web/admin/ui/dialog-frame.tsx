@@ -49,7 +49,7 @@ export function DialogFrame(props: DialogFrameProps) {
 }
 
 interface DialogBodyProps {
-  /** Stays in view while the children scroll above it. */
+  /** The foot stays in view while the children scroll above it. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
@@ -72,7 +72,7 @@ export function DialogBody({ foot, children }: DialogBodyProps) {
 interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** The consequences. */
+  /** A description of the consequences. */
   readonly children: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel: string;
@@ -83,7 +83,7 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before something is lost. The focus is on the button that loses nothing. */
+/** Asks before something is lost. The focus starts on the harmless button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   return (

@@ -49,7 +49,7 @@ interface DayFieldProps {
   readonly onChange: (day: string) => void;
 }
 
-/** A year that is being typed passes through 0002 and 0020: days count from 1900 on. */
+/** The earliest day: while a year is being typed, it passes through 0002 and 0020. */
 export function DayField({ label, day, className = '', onChange }: DayFieldProps) {
   const [typed, setTyped] = useState<string>();
   return (
@@ -63,7 +63,7 @@ export function DayField({ label, day, className = '', onChange }: DayFieldProps
           if (isWhole) onChange(value);
         }}
         onBlur={() => setTyped(undefined)}
-        // An empty one shows today in WebKit.
+        // WebKit shows today in an empty field, so it is made faint.
         className={day === '' ? 'text-muted!' : undefined}
       />
     </FilterField>

@@ -16,7 +16,7 @@ export interface FormField extends ComponentProps<typeof TextField> {
   readonly options?: ComponentProps<typeof SelectField>['options'];
 }
 
-/** By the names of the fields. */
+/** Texts by the names of the fields. */
 type Texts = Readonly<Record<string, string>>;
 
 /** The texts of the fields that are not empty. */
@@ -28,10 +28,10 @@ interface FormProps<Value> {
   readonly schema: z.ZodType<Value>;
   readonly fields: readonly FormField[];
   readonly fieldsClass?: string;
-  /** Makes the schema's input of the fields that are not empty. If left out, it is these fields. */
+  /** Turns the fields that are not empty into the schema's input. If left out, they are the input. */
   readonly arrange?: (texts: Texts) => unknown;
   readonly submit: string;
-  /** Its words while it is being sent. */
+  /** The button's words while the form is being sent. */
   readonly submitting?: string;
   readonly submitClass?: string;
   readonly variant?: 'primary' | 'secondary';
@@ -40,13 +40,13 @@ interface FormProps<Value> {
   /** If it throws RequestFailed, the form shows what the server says. */
   readonly onSubmit: (value: Value) => unknown;
   readonly onFailure?: (error: RequestFailed) => void;
-  /** Shown for a failure that is about no field. */
+  /** The toast for a failure that concerns no field. */
   readonly failure?: string | ((error: RequestFailed) => ReactNode);
-  /** Above the fields. */
+  /** Content above the fields. */
   readonly children?: ReactNode;
 }
 
-/** After a success it is empty again. After a refusal the focus is in the first wrong field. */
+/** Empties itself after a success. After a refusal, the first wrong field gets the focus. */
 export function Form<Value>(props: FormProps<Value>) {
   const { schema, fields, arrange = (texts) => texts, onSubmit, failure } = props;
   const form = useRef<HTMLFormElement>(null);

@@ -3,7 +3,7 @@
 import { minuteMs } from '#domain/durations.ts';
 import { pageContext } from '#web/admin/page-context.ts';
 
-/** If left out, the browser's own. */
+/** The business's time zone. If left out, the browser's own. */
 const businessTimeZone = () => pageContext().timeZone;
 
 let dateAndTime: Intl.DateTimeFormat | undefined;
@@ -24,14 +24,14 @@ export function formatMoment(isoText: string | undefined, missing = '–'): stri
   return dateAndTime.format(date);
 }
 
-/** `14:05`; on another day with the date. */
+/** The time, `14:05`. On another day, with the date. */
 export function formatSoon(isoText: string, now = new Date()): string {
   const [today, moment] = [formatMoment(now.toISOString()), formatMoment(isoText)];
   const [day, time = moment] = moment.split(', ');
   return today.startsWith(`${day},`) ? time : moment;
 }
 
-/** `5 min ago`, `2 h ago`, `3 days ago`; after a month the date. */
+/** Returns `5 min ago`, `2 h ago` or `3 days ago`. After a month, the date. */
 export function formatAgo(isoText: string, now = new Date()): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(isoText)) / minuteMs));
   const days = Math.floor(minutes / (24 * 60));
@@ -41,7 +41,7 @@ export function formatAgo(isoText: string, now = new Date()): string {
   return formatMoment(isoText).split(',')[0] ?? '';
 }
 
-/** Days are dates of the business's calendar, not instants: UTC keeps them as they are. */
+/** A day has no time zone: formatting in UTC keeps the date. */
 const dayMonthYear = new Intl.DateTimeFormat('en-AU', {
   day: 'numeric',
   month: 'short',
@@ -57,6 +57,6 @@ export function formatDay(day: string): string {
 
 /** The business's today: `2026-03-02`. */
 export function businessToday(): string {
-  // Sweden writes dates as ISO 8601 does.
+  // Swedish dates have the form of ISO 8601.
   return new Date().toLocaleDateString('sv-SE', { timeZone: businessTimeZone() });
 }

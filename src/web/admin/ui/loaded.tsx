@@ -7,7 +7,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 interface LoadedProps<At extends Route> {
   readonly route: At;
-  /** Such as `the people`. */
+  /** The name of the data, such as `the people`. */
   readonly what: string;
   readonly refetchInterval?: number | false;
   readonly children: (data: ResponseOf<At>) => ReactNode;
@@ -31,7 +31,7 @@ function NotLoaded({ what }: { readonly what: string }) {
 
 interface LoadedPagesProps<Page> {
   readonly query: UseInfiniteQueryResult<InfiniteData<Page>>;
-  /** Such as `the versions`. */
+  /** The name of the data, such as `the versions`. */
   readonly what: string;
   readonly more: string;
   readonly children: (pages: readonly Page[]) => ReactNode;

@@ -1,12 +1,12 @@
-// What opens beside a button and lies over the page.
+// Menus and panels that open beside a button, over the page.
 import { Menu } from '@base-ui/react/menu';
 import { Popover } from '@base-ui/react/popover';
 import type { ComponentProps, ReactNode } from 'react';
 
 interface MenuButtonProps extends ComponentProps<'button'> {
-  /** What is on the button. */
+  /** The content of the button. */
   readonly face: ReactNode;
-  /** Items of Base UI's menu, of the class `menu-item`. */
+  /** Items of Base UI's menu with the class `menu-item`. */
   readonly children: ReactNode;
 }
 
@@ -27,11 +27,11 @@ export function MenuButton({ face, children, ...button }: MenuButtonProps) {
 
 interface PopoverButtonProps extends ComponentProps<'button'> {
   readonly face: ReactNode;
-  /** The name of what opens. */
+  /** The accessible name of the popup. */
   readonly label: string;
   readonly side?: 'top' | 'bottom';
   readonly align?: 'start' | 'end';
-  /** Of what opens. */
+  /** The classes of the popup. */
   readonly popupClass: string;
 }
 

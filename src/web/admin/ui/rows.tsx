@@ -1,15 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** A list of things that have a name, a note and buttons. Without any it takes no room. */
+/** A list of things with a name, a note and buttons. An empty list takes no room. */
 export function Rows({ className = '', ...rest }: ComponentProps<'ul'>) {
   return <ul {...rest} className={`divide-y divide-line text-sm empty:hidden ${className}`} />;
 }
 
 interface RowProps {
   readonly name: ReactNode;
-  /** Below the name. */
+  /** The note below the name. */
   readonly note?: ReactNode;
-  /** At the right end, such as buttons. */
+  /** Content at the right end, such as buttons. */
   readonly children?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface ScrollerProps {
 /** The part between the bars. It takes the focus if nothing else has it, so that the keyboard can scroll it. */
 export function Scroller({ className = '', children }: ScrollerProps) {
   const area = useRef<HTMLDivElement>(null);
-  // Before the paint, so that no key is lost.
+  // Before the paint, so that no key press is lost.
   useLayoutEffect(() => {
     if (focusIsFree()) area.current?.focus({ preventScroll: true });
   }, []);
@@ -32,7 +32,7 @@ export function scroller(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-scroller]');
 }
 
-/** The focus is on nothing that can be used, or on the link that led here. */
+/** Whether the focus is on nothing useful, or on the link that led here. */
 export function focusIsFree(): boolean {
   const { activeElement } = document;
   return (

@@ -21,7 +21,7 @@ import { EstimateDialog, EstimateForm } from './estimate-dialog.tsx';
 
 interface ChangeLiftProps {
   readonly lead: LeadDetail;
-  /** Goes on to the next lead, once the new price is on its way to the customer. */
+  /** Opens the next lead, once the new price is being sent to the customer. */
   readonly onSent?: (() => void) | undefined;
 }
 
@@ -30,7 +30,7 @@ type WhatIf = NonNullable<LeadDetail['price']>['whatIf'][number];
 /** The number of changes that have a button and a key. */
 const mostWhatIfs = 3;
 
-/** The changes that are asked about most often with their prices, and any other. */
+/** Shows the most frequent changes with their prices, and a form for any other. */
 export function ChangeLift({ lead, onSent }: ChangeLiftProps) {
   const [change, setChange] = useState<WhatIf['change']>();
   const whatIfs = lead.price?.whatIf.slice(0, mostWhatIfs) ?? [];
@@ -72,7 +72,7 @@ function differenceOf({ difference }: WhatIf): string {
 }
 
 interface ChangeLiftDialogProps extends ChangeLiftProps {
-  /** The change that was chosen already. */
+  /** The change to start from. */
   readonly change: WhatIf['change'];
   readonly onClose: () => void;
 }
@@ -150,7 +150,7 @@ interface MailPreviewProps {
   readonly html: string;
 }
 
-/** The mail as the server writes it. Nothing runs in it. */
+/** The mail as the server writes it. Its scripts do not run. */
 function MailPreview({ to, subject, html }: MailPreviewProps) {
   return (
     <section aria-label="The mail" className="mt-4 text-sm">

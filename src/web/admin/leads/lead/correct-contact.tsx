@@ -1,4 +1,4 @@
-// Corrects a typo in an email or a changed phone. Programs that were told of the lead are told of the change.
+// Corrects a lead's contact, such as a typo in an email. The CRM and webhooks get the change too.
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Lead } from '#contract/leads.ts';

@@ -41,7 +41,7 @@ export function DeliveryList({ lead }: { readonly lead: LeadDetail }) {
   );
 }
 
-/** Nobody has to look at it. */
+/** Whether nobody has to look at the delivery. */
 function isSettled({ state }: DeliveryJson): boolean {
   return state === 'delivered' || state === 'cancelled';
 }
@@ -127,7 +127,7 @@ function SendButton({ words, label, onSend }: SendButtonProps) {
   );
 }
 
-// Deliveries in the words that people read.
+// Deliveries in words.
 
 type Attempt = DeliveryJson['attempts'][number];
 
@@ -173,7 +173,7 @@ function attemptWords({ outcome, reason }: Attempt): string {
   return reason ?? (isOutcome(outcome) ? outcomes[outcome].words : outcome);
 }
 
-/** Why nothing was sent of a lead, and what to do. */
+/** The reason why nothing was sent about a lead, and what to do. */
 function nothingSent(lead: LeadDetail): string {
   const { suspectedRobot, grandTotal, overDeliveryLimit, handOffConnected } = lead;
   if (suspectedRobot) return 'Nothing was sent anywhere, since this may be a robot.';

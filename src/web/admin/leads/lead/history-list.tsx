@@ -20,7 +20,7 @@ const kindNames: Readonly<Record<LeadHistoryEntry['kind'], string>> = {
   erased: 'Erased',
 };
 
-/** People's entries. Deliveries have their own list. */
+/** The entries by people. Deliveries have their own list. */
 export function HistoryList({ history }: { readonly history: readonly LeadHistoryEntry[] }) {
   const entries = history.filter(({ who, kind }) => who !== null || kind !== 'hand_off');
   return (
@@ -99,12 +99,12 @@ interface Entry {
 
 interface RepeatedListProps {
   readonly label: string;
-  /** Newest first. */
+  /** The entries, newest first. */
   readonly entries: readonly Entry[];
   readonly className?: string;
 }
 
-/** Repeated entries of a machine are one line. */
+/** A list in which repeated entries of a program are one line. */
 export function RepeatedList({ label, entries, className = '' }: RepeatedListProps) {
   return (
     <ol aria-label={label} className={`space-y-1 text-xs text-muted ${className}`}>

@@ -84,7 +84,7 @@ export function QuoteCard({ lead }: { readonly lead: LeadDetail }) {
   );
 }
 
-// How this price was made: its lines at the prices of its day, beside today's.
+// The lines of this price at the prices of its day, beside today's.
 
 export function PriceCard({ price }: { readonly price: PriceOfDay }) {
   const { reference, version, pricedAt, today } = price;

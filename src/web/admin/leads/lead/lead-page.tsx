@@ -36,7 +36,7 @@ import { NoteForm } from './note-form.tsx';
 import { OutcomeRow } from './outcome-row.tsx';
 import { PrivacyCard } from './privacy-card.tsx';
 
-/** The address of the list that led here. Other programs may have written the history's state. */
+/** The address of the list that led here. The history's state is checked, because other programs may write it. */
 function listOf(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('list' in state)) return undefined;
   const { list } = state;
@@ -73,7 +73,7 @@ export function LeadPage() {
       </main>
     );
   }
-  // Another lead begins with an empty note.
+  // The key gives every lead a new, empty note field.
   return (
     <LeadDetails key={id} lead={lead} list={list} refreshing={isFetching} onRefresh={() => void refetch()} />
   );

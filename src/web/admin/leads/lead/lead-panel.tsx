@@ -1,4 +1,4 @@
-// A lead beside the list on wide screens, over it on others: everything for one call.
+// A lead beside the list on wide screens, over it on others, with everything for one call.
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -28,15 +28,15 @@ import { WhatToSay } from './what-to-say.tsx';
 
 interface LeadPanelProps {
   readonly id: string;
-  /** The lead as the list has it, until all of it is loaded. */
+  /** The lead as the list has it, until its details have loaded. */
   readonly listed: Lead | undefined;
-  /** The list's own address, to come back to. */
+  /** The list's address, for the way back. */
   readonly from: string;
   readonly noteFirst: boolean;
   readonly onClose: () => void;
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
-  /** Goes on to the next lead once an outcome is stored. If undefined, the panel stays. */
+  /** Opens the next lead once an outcome is stored. If undefined, the panel stays. */
   readonly onOutcome: (() => void) | undefined;
 }
 
@@ -47,7 +47,7 @@ export function LeadPanel(props: LeadPanelProps) {
   const { data: detail, error, refetch } = useQuery(leadQueries.detail(id));
   useColleaguesChanges(id);
   const found = detail ?? listed;
-  // It may have left the list before all of it is loaded.
+  // The lead may leave the list before its details have loaded.
   const [known, setKnown] = useState(found);
   if (found && found !== known) setKnown(found);
   const lead = found ?? known;
@@ -92,7 +92,7 @@ export function LeadPanel(props: LeadPanelProps) {
             lead={lead}
             detail={detail}
             noteFirst={noteFirst}
-            // The keys work again in the panel, even before the note is stored.
+            // The keys work in the panel again, even before the note is stored.
             onNoteSent={() => panel.current?.focus()}
             onNext={onNext}
             onOutcome={onOutcome}
@@ -137,7 +137,7 @@ function LastNote({ history }: Pick<LeadDetail, 'history'>) {
 }
 
 interface NotLoadedProps {
-  /** Null while it is loading. */
+  /** Null while the lead is loading. */
   readonly error: RequestFailed | null;
   readonly onRetry: () => void;
 }
@@ -157,7 +157,7 @@ function NotLoaded({ error, onRetry }: NotLoadedProps) {
 
 interface PanelBodyProps extends Pick<LeadPanelProps, 'noteFirst' | 'onNext' | 'onOutcome'> {
   readonly lead: Lead;
-  /** Undefined until it is loaded. */
+  /** Undefined until the details have loaded. */
   readonly detail: LeadDetail | undefined;
   readonly onNoteSent: () => void;
 }

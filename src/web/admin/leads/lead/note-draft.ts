@@ -13,7 +13,7 @@ const draftSchema = z.object({
 
 type Draft = z.output<typeof draftSchema>;
 
-/** By the lead's id. Ignores drafts that something else wrote. */
+/** Reads the drafts by lead id. Ignores drafts in any other format. */
 function readDrafts(): Record<string, Draft> {
   return z
     .record(z.string(), draftSchema)
@@ -27,7 +27,7 @@ function keep(leadId: string, draft: Draft): void {
   localStorage.setItem(deviceKeys.noteDrafts, JSON.stringify(drafts));
 }
 
-/** For a lead that is gone: nothing about the person stays on the device. */
+/** Removes the draft of an erased lead, so that nothing about the person stays on the device. */
 export function forgetDraft(leadId: string): void {
   keep(leadId, { text: '', requestId: '' });
 }

@@ -12,7 +12,7 @@ interface NoteFormProps {
   readonly leadId: string;
   /** The field gets the focus when the form opens. */
   readonly autoFocus?: boolean;
-  /** The note is on its way; it stays in the field until it is stored. */
+  /** Called when the note is sent. It stays in the field until it is stored. */
   readonly onSent?: () => void;
 }
 
@@ -29,7 +29,7 @@ export function NoteForm({ ref, leadId, autoFocus = false, onSent }: NoteFormPro
       send('POST /leads/:id/notes', { params: { id: leadId }, body: { text, id: requestId } }),
     onSuccess: () => {
       write('');
-      // The pressed button is disabled now.
+      // The pressed button is disabled now, so the focus needs another place.
       if (field.current?.form?.contains(document.activeElement)) field.current.focus();
       return refreshLeads();
     },

@@ -35,9 +35,9 @@ const commandOf = {
 
 interface OutcomeRowProps {
   readonly lead: Lead;
-  /** An outcome is on its way. */
+  /** Called when an outcome is sent. */
   readonly onSent?: () => void;
-  /** It is stored. */
+  /** Called when the outcome is stored. */
   readonly onStored?: (() => void) | undefined;
 }
 
@@ -48,14 +48,14 @@ export function OutcomeRow({ lead, onSent, onStored }: OutcomeRowProps) {
   const buttons = useRef(new Map<LeadOutcome, HTMLButtonElement>());
   const sent = useRef({ what: '', requestId: '' });
 
-  /** The same for an outcome that is sent again because its reply was lost: it is stored once. */
+  /** The id stays the same when an outcome is sent again because its reply was lost: it is stored once. */
   function requestIdOf(said: Said): string {
     const what = JSON.stringify([newestRevision(lead), said]);
     if (sent.current.what !== what) sent.current = { what, requestId: newId() };
     return sent.current.requestId;
   }
 
-  /** The focus goes back to where the question came from. */
+  /** Returns the focus to the button that asked the question. */
   function endQuestion(): void {
     if (asking) buttons.current.get(asking)?.focus();
     setAsking(undefined);

@@ -1,4 +1,4 @@
-// For a call: the person, the lift and its price, what to ask, and the price of changes.
+// Helps with a call: the person, the lift and its price, what to ask, and the price of changes.
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import type { Lead } from '#contract/leads.ts';
 import { contactWords } from '#domain/contact-fields.ts';
@@ -15,9 +15,9 @@ import { ChangeLift } from './change-lift.tsx';
 
 interface WhatToSayProps {
   readonly lead: Lead;
-  /** Undefined until it is loaded. */
+  /** Undefined until the details have loaded. */
   readonly detail: LeadDetail | undefined;
-  /** Goes on to the next lead. */
+  /** Opens the next lead. */
   readonly onSent: (() => void) | undefined;
 }
 
@@ -78,7 +78,7 @@ function LiftSummary({ lead }: { readonly lead: Lead }) {
   );
 }
 
-/** The estimate as the customer has it. */
+/** Links to the estimate's page and document as the customer has them. */
 export function EstimateLinks({ lead: { reference, estimateUrl } }: { readonly lead: Lead }) {
   useCommands([
     estimateUrl !== '' && {

@@ -114,7 +114,7 @@ export function BulkBar({ chosen, view, asOf, total }: BulkBarProps) {
             variant="quiet"
             onClick={() => {
               chosen.chooseAll(leads);
-              // This button is gone then; what to change comes next.
+              // This button disappears then, so the focus moves to the next field.
               statusField.current?.focus();
             }}
             className="shrink-0"
@@ -166,11 +166,11 @@ export function useChosen(shown: readonly Lead[], filters: string) {
   }
 
   return {
-    /** With the revision that the admin saw: a colleague's later change is a conflict. */
+    /** Each lead has the revision that the admin saw: a colleague's later change is a conflict. */
     leads: [...chosen.values()].map((lead) => shown.find(({ _id }) => _id === lead._id) ?? lead),
     has: (id: string) => chosen.has(id),
     choose,
-    /** Every lead that matches the filters; these of them are ticked. */
+    /** All leads that match the filters, whether ticked or not. */
     all,
     chooseAll: (ticked: readonly Lead[]) =>
       setChosen({ leads: new Map(ticked.map((lead) => [lead._id, lead])), all: true, of: filters }),

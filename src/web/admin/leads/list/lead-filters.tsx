@@ -37,7 +37,7 @@ interface LeadFiltersProps extends FilterProps {
 
 type Option = readonly [value: string, name: string];
 type Field = Exclude<keyof LeadsView, 'status' | 'page' | 'sort'>;
-/** `all`: the name of no choice. */
+/** `all` is the label for no choice. */
 type Choice = readonly [field: Field, label: string, all: string, options: readonly Option[]];
 
 const optionsOf = (options: readonly { readonly id: string; readonly name: string }[]): Option[] =>
@@ -161,7 +161,7 @@ function FilterMenu({ view, choices, onChange }: ChoicesProps) {
   );
 }
 
-/** Set by the cells of the overview only. */
+/** Filters that only the cells of the overview set. */
 const countedBy = [
   ['medium', 'Medium'],
   ['campaign', 'Campaign'],
@@ -208,7 +208,7 @@ function Chips({ view, choices, onChange }: ChoicesProps) {
   );
 }
 
-/** Not the leads from before the CRM was connected, which the list does not show. */
+/** Sends again. Leads from before the CRM was connected are left out, because the list does not show them. */
 function SendAllAgain({ autoFocus }: { readonly autoFocus: boolean }) {
   const sending = useMutation({
     mutationFn: () => fetchValue('POST /admin/hand-offs/retry', { body: { only: 'failed' } }),

@@ -28,13 +28,13 @@ import { lastPageOf, Paging } from './paging.tsx';
 import { useDesk } from './use-desk.tsx';
 import { returnTo, useListFocus } from './use-list-focus.ts';
 
-/** From here there is room for a lead beside the list (Tailwind's `xl`). */
+/** The width with room for a lead beside the list (Tailwind's `xl`). */
 const roomForBoth = '(min-width: 80rem)';
 
-/** From here there is room for a lead and all columns of the list. */
+/** The width with room for a lead and all columns of the list. */
 const roomForColumns = '(min-width: 105rem)';
 
-/** On the device: whether Today goes on to the next lead after an outcome. */
+/** Kept on the device: whether Today opens the next lead after an outcome. */
 const opensNextKey = 'leadsOpenNext';
 
 export function LeadsSection() {
@@ -141,7 +141,7 @@ interface NewerLeadsProps {
   readonly onShow: () => void;
 }
 
-/** The list does not move until this button is pressed. */
+/** Offers newer leads. The list does not move until this button is pressed. */
 function NewerLeads({ view, asOf, onShow }: NewerLeadsProps) {
   const { data: counts } = useQuery(leadQueries.newer(view, asOf));
   const count = countOf(counts, view.status) ?? 0;
@@ -162,7 +162,7 @@ function NewerLeads({ view, asOf, onShow }: NewerLeadsProps) {
   );
 }
 
-/** Over the list, so that rows do not move while they are worked on. */
+/** Lies over the list, so that rows do not move while somebody works on them. */
 function Loading({ over }: { readonly over: boolean }) {
   return (
     <p
@@ -181,7 +181,7 @@ interface NoRowsProps {
   readonly page: LeadListResponse | undefined;
 }
 
-/** In the place of the rows, when there are none. */
+/** Replaces the rows when there are none. */
 function NoRows({ view, page }: NoRowsProps) {
   const why = isFiltered(view)
     ? 'Nothing matches these filters.'

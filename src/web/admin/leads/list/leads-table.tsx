@@ -20,7 +20,7 @@ interface LeadsTableProps {
   readonly leads: readonly Lead[];
   /** If undefined, the rows are sorted by the day of the follow-up. */
   readonly sort: LeadSort | undefined;
-  /** The list's own address, to come back to. */
+  /** The list's address, for the way back. */
   readonly from: string;
   readonly desk: {
     /** The id of the lead whose panel is open. Empty if none is open. */
@@ -35,7 +35,7 @@ interface LeadsTableProps {
 
 interface Column {
   readonly name: string;
-  /** The width on wide screens. The name has what is left. */
+  /** The width on wide screens. The name takes the remaining width. */
   readonly width: string;
   readonly cell: string;
   readonly show: (lead: Lead, list: Pick<LeadsTableProps, 'from' | 'chosen'>) => ReactNode;
@@ -165,7 +165,7 @@ export function LeadsTable({ leads, sort, from, desk, chosen, isNarrow }: LeadsT
   );
 }
 
-/** Its box, and the name; below it why the lead is here, what lift it is, and whose. */
+/** The checkbox and the name, with the reason, the lift and the assigned admin below. */
 function NameCell({ lead, chosen }: { readonly lead: Lead; readonly chosen: Chosen }) {
   const admins = useAdmins();
   const name = lead.name || '–';
@@ -220,7 +220,7 @@ function ContactCell({ lead: { mobile, email } }: { readonly lead: Lead }) {
 interface ChooseBoxProps {
   readonly label: string;
   readonly chosen: boolean;
-  /** Some of the rows that it stands for, not all. */
+  /** Only some of the rows that the checkbox stands for are ticked. */
   readonly some?: boolean;
   readonly onChoose: (chosen: boolean) => void;
 }

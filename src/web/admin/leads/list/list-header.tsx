@@ -1,4 +1,4 @@
-// The head of the list, with what is needed always and, in its menu, what is needed once a day.
+// The head of the list: the commands for constant use, and a menu for rarer ones.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyed, runCommand, useCommands } from '#web/admin/commands/commands.ts';
@@ -14,7 +14,7 @@ import { countText, filterQuery, isPersonalSearch, type LeadsView } from '../lea
 import { undoLast } from '../undo.ts';
 import { MoreMenu } from './more-menu.tsx';
 
-/** The one message about an export, which counts while it arrives. */
+/** The id of the message about an export, which counts the leads that have arrived. */
 const exportId = 'export';
 const toldEach = 1000;
 const carriageReturn = 13;

@@ -14,7 +14,7 @@ import { addressOf, isFiltered, type LeadsView, placeOf, viewOf } from '../leads
 
 const refreshViews = () => refresh('GET /lead-views');
 
-/** Without the page, the open lead and a personal search. */
+/** The view's address without the page, the open lead and a personal search. */
 function placeOfView(view: LeadsView) {
   const { address, state } = placeOf(addressOf(view, { page: 1, lead: '' }));
   return { address: address.toString(), state };
@@ -32,7 +32,7 @@ export function SavedViews({ view }: { readonly view: LeadsView }) {
   });
   const { address } = placeOfView(view);
   const known = views
-    // An address from an earlier version is written as it would be saved today.
+    // An address from an earlier version is rewritten as a view is saved today.
     .map((each) => ({
       ...each,
       key: `${each.shared} ${each.name}`,

@@ -1,4 +1,4 @@
-// Which lead of the list is open, and what the list's keys do.
+// The open lead of the list, and the work of the list's keys.
 import { useEffect, useRef, useState } from 'react';
 import type { LeadListResponse } from '#contract/leads.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
@@ -18,7 +18,7 @@ interface DeskDeps {
 
 export function useDesk({ view, change, page, chosen }: DeskDeps) {
   const [focused, setFocused] = useState('');
-  /** The element that gets the focus once the list or the lead that a key asked for has loaded. */
+  /** The element that gets the focus once the list or the lead has loaded. */
   const [wants, setWants] = useState<'note' | 'send again'>();
   /** The view whose first row a key asked for, until that row is there. */
   const firstOf = useRef<string>(undefined);
@@ -28,7 +28,7 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
   const wanted = view.lead === 'first' ? leads[0] : view.lead === 'last' ? leads.at(-1) : undefined;
   const isAwaited = view.lead === 'first' || view.lead === 'last';
   useEffect(() => {
-    // An empty page has none. The next search opens one only if Enter is pressed again.
+    // An empty page has no lead to open. The next search opens one only if Enter is pressed again.
     if (page && isAwaited) change({ page: view.page, lead: wanted?._id ?? '' }, { replace: true });
   });
 
@@ -37,14 +37,14 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
   const index = leads.findIndex(({ _id }) => _id === currentId);
   const listed = leads[index];
 
-  // An open lead that no longer matches the filters stays open. Then the next lead has its place in the list.
+  // An open lead that no longer matches the filters stays open. The next lead then has its place in the list.
   const [place, setPlace] = useState(-1);
   if (index !== -1 && index !== place) setPlace(index);
   const before = leads[place - 1];
   const after = leads[index === -1 ? place : index + 1];
 
   function show(lead: string, to = view.page): void {
-    // Asked for first, shown after: rendering would delay the request.
+    // Load first, render after: rendering would delay the request.
     if (to === view.page) void queryClient.prefetchQuery(leadQueries.detail(lead));
     change({ page: to, lead }, { replace: open !== '', flushSync: true });
   }
@@ -87,7 +87,7 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
     { ...keyed.next, onlyByKey: true, run: () => step(1) },
     { ...keyed.previous, onlyByKey: true, run: () => step(-1) },
     { ...keyed.today, run: toToday },
-    // The key sends nothing by itself: it leads to the button.
+    // The key does not send anything: it moves the focus to the button.
     {
       ...keyed.notDelivered,
       run: () => {

@@ -10,12 +10,12 @@ export function focusRow(id: string, options?: FocusOptions): boolean {
   return row !== null;
 }
 
-/** Where a keyboard is likely (Tailwind's `lg`). */
+/** Whether a keyboard is likely (Tailwind's `lg`). */
 const isDesk = () => window.matchMedia('(min-width: 64rem)').matches;
 
 interface ListFocusDeps {
   readonly open: string;
-  /** Empty if there is none yet. */
+  /** The id of the current row. Empty if there is none yet. */
   readonly currentId: string;
   readonly page: LeadListResponse | undefined;
 }

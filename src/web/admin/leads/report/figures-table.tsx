@@ -10,7 +10,7 @@ import { listPath } from '#web/admin/paths.ts';
 import { download } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 
-/** Which leads a row counts: made in the period, and decided in it. */
+/** The leads that a row counts: made in the period, or decided in it. */
 export interface Counted {
   readonly made: Readonly<Record<string, string>>;
   readonly decided: Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ export function FiguresTable<Row extends Sums>(props: FiguresTableProps<Row>) {
     meta: { failure: 'Failed to save the table' },
   });
   const by = columns.find((column) => column.title === sorted);
-  // Names are sorted up, and numbers down, where nothing comes last.
+  // Names are sorted up, numbers down. A row without a value comes last.
   const inOrder = rows.toSorted((one, other) => {
     const byName = nameOf(one) < nameOf(other) ? -1 : 1;
     const difference = by ? (by.value(other) ?? -1) - (by.value(one) ?? -1) : 0;

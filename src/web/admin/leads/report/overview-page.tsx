@@ -21,7 +21,7 @@ import { Totals } from './totals.tsx';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** This week, unless the address names two days. */
+/** The period that the address names. Without two days it is this week. */
 function periodOf(address: URLSearchParams, today: string): Period {
   const [from = '', to = ''] = ['from', 'to'].map((name) => address.get(name) ?? '');
   const areDays = [from, to].every((text) => day.test(text) && !Number.isNaN(Date.parse(text)));

@@ -12,7 +12,7 @@ interface PeriodChoiceProps {
   readonly onChange: (period: Period) => void;
 }
 
-/** Weeks, months and quarters with a way to the one before and after, and any two days. */
+/** Chooses a week, month or quarter, the one before or after, or any two days. */
 export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
   const kind = kindOf(period);
   return (

@@ -10,7 +10,7 @@ const fewestSales = 10;
 
 type Range = Omit<LeadReport['range'], 'byLift'>;
 
-/** How many of the sold leads were sold within the range that their visitors had seen. */
+/** Says how many leads were sold within the range that their visitors had seen. */
 export function RangeHonesty({ range, rangeRecord }: Pick<LeadReport, 'range' | 'rangeRecord'>) {
   const { sales, byLift } = range;
   return (

@@ -1,4 +1,4 @@
-/** One bar a day. The figure beside it says what it adds up to. */
+/** One bar a day. The figure beside the bars is their total. */
 export function Sparkline({ values }: { readonly values: readonly number[] }) {
   const most = Math.max(1, ...values);
   return (

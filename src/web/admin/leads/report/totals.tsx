@@ -11,10 +11,10 @@ interface Figure {
   readonly name: string;
   readonly now: string;
   readonly before: string;
-  /** Of the leads that are counted. If left out, the day they were made. */
+  /** The dates to filter the counted leads by. If left out, the day they were made. */
   readonly datesOf?: string;
   readonly note?: string | false;
-  /** What is drawn by day. */
+  /** The figure that is drawn by day. */
   readonly drawn?: 'leads' | 'asked' | 'wonAmount' | 'yield';
 }
 
