@@ -390,25 +390,6 @@ test.describe('on a phone', () => {
     await stops.press('Escape');
     await expect(stops).toHaveAttribute('aria-expanded', 'false');
   });
-
-  test('the message about a new price does not cover its heading', async ({ page }) => {
-    await getPrice(page);
-    const toast = page.getByRole('alert').filter({ hasText: 'Estimate calculated' });
-    await expect(toast).toBeInViewport({ ratio: 1 });
-    const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading).toBeInViewport({ ratio: 1 });
-    const boxes = [
-      await toast.boundingBox(),
-      await heading.boundingBox(),
-      await shownAmount(page).boundingBox(),
-    ];
-    const [message, title, amount] = boxes.map((box) => ({
-      top: box?.y ?? 0,
-      bottom: (box?.y ?? 0) + (box?.height ?? 0),
-    }));
-    expect(message?.bottom).toBeLessThanOrEqual(812);
-    expect(message?.top).toBeGreaterThanOrEqual(Math.max(title?.bottom ?? 812, amount?.bottom ?? 812));
-  });
 });
 
 test('The estimate prints on one A4 page', async ({ page }) => {
