@@ -1,18 +1,8 @@
 // A step: its title, its hint and its questions. Every option is the label of a native radio, so that clicks, taps, keys
 // and screen readers reach the same element, also before any script has run.
-import {
-  type KeyboardEvent,
-  memo,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { firstStep, loadingOptionsText, type Step, unansweredText } from '#domain/questionnaire.ts';
 import { questionOptions } from '#domain/questions/option-lists.ts';
-import type { Option } from '#domain/questions/question.ts';
 import type { Question } from '#domain/questions/questions.ts';
 import { OptionCard } from '#web/ui/option-card.tsx';
 import { optionIcon } from './option-icon.tsx';
@@ -93,10 +83,27 @@ export function QuestionView({ question, step, wizard }: QuestionViewProps) {
   const isMissing = useWizard(wizard, ({ unanswered }) => unanswered === step) && answer === undefined;
   /** An arrow key makes browsers send a click, too. Only the key events tell it from a real one. */
   const isMovingByArrow = useRef(false);
-  const list = useMemo(() => questionOptions(question, options), [question, options]);
+  const list = questionOptions(question, options);
   const count = list?.length ?? 0;
+  // Two or three cards make one row, with their pictures above their words.
+  const isStacked = count === 2 || count === 3;
+  const isDense = count > 4;
   const titleId = `${field}-title`;
   const missingId = `${field}-missing`;
+
+  /** By state alone: a label that clicks its radio is a second event and moves the focus twice. */
+  function onOptionClick(event: MouseEvent, value: string | number): void {
+    if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
+    if (!isMovingByArrow.current) decide(wizard, question, value);
+  }
+
+  /** Left to the browser, Enter would submit the form, and Space would do nothing on a chosen option. */
+  function onOptionKey(event: KeyboardEvent, value: string | number): void {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    decide(wizard, question, value);
+    if (event.key === 'Enter') focusQuestionAfter(question);
+  }
 
   const endArrow = () => {
     isMovingByArrow.current = false;
@@ -129,82 +136,31 @@ export function QuestionView({ question, step, wizard }: QuestionViewProps) {
       <div
         // The focus stays where it is until the next question takes it.
         onMouseDown={(event) => event.preventDefault()}
-        className={`grid grid-cols-1 gap-3 ${count === 3 ? 'roomy:grid-cols-3' : 'roomy:grid-cols-2'} ${isDense(count) ? 'small-phone:gap-2' : ''}`}
+        className={`grid grid-cols-1 gap-3 ${count === 3 ? 'roomy:grid-cols-3' : 'roomy:grid-cols-2'} ${isDense ? 'small-phone:gap-2' : ''}`}
       >
-        {list?.map((option) => (
-          <OptionView
-            key={option.id}
-            question={question}
-            option={option}
-            count={count}
-            isChosen={option.id === answer}
-            isMovingByArrow={isMovingByArrow}
-            wizard={wizard}
+        {list?.map(({ id, name, description, image }) => (
+          <OptionCard
+            key={id}
+            id={`${field}-${id}`}
+            stacked={isStacked}
+            dense={isDense}
+            className={count === 2 ? 'roomy:gap-4! roomy:p-5! roomy:[&>svg]:size-16' : ''}
+            name={field}
+            value={id}
+            label={name}
+            description={description}
+            image={image}
+            icon={optionIcon(field, id)}
+            checked={id === answer}
+            onChange={() => wizard.dispatch({ type: 'chose', field, value: id })}
+            onClick={(event) => onOptionClick(event, id)}
+            onKeyDown={(event) => onOptionKey(event, id)}
           />
         ))}
       </div>
     </div>
   );
 }
-
-/** On a small phone such a list is set closer. */
-const isDense = (count: number) => count > 4;
-
-interface OptionViewProps {
-  readonly question: Question;
-  readonly option: Option;
-  /** How many options the question has. */
-  readonly count: number;
-  readonly isChosen: boolean;
-  readonly isMovingByArrow: RefObject<boolean>;
-  readonly wizard: WizardStore;
-}
-
-/** With an answer only the options change whose radio does. */
-const OptionView = memo(function OptionView({
-  question,
-  option: { id, name, description, image },
-  count,
-  isChosen,
-  isMovingByArrow,
-  wizard,
-}: OptionViewProps) {
-  const { field } = question;
-
-  /** By state alone: a label that clicks its radio is a second event and moves the focus twice. */
-  function onClick(event: MouseEvent): void {
-    if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
-    if (!isMovingByArrow.current) decide(wizard, question, id);
-  }
-
-  /** Left to the browser, Enter would submit the form, and Space would do nothing on a chosen option. */
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    decide(wizard, question, id);
-    if (event.key === 'Enter') focusQuestionAfter(question);
-  }
-
-  return (
-    <OptionCard
-      id={`${field}-${id}`}
-      // Two or three cards make one row, with their pictures above their words.
-      stacked={count === 2 || count === 3}
-      dense={isDense(count)}
-      className={count === 2 ? 'roomy:gap-4! roomy:p-5! roomy:[&>svg]:size-16' : ''}
-      name={field}
-      value={id}
-      label={name}
-      description={description}
-      image={image}
-      icon={optionIcon(field, id)}
-      checked={isChosen}
-      onChange={() => wizard.dispatch({ type: 'chose', field, value: id })}
-      onClick={onClick}
-      onKeyDown={onKeyDown}
-    />
-  );
-});
 
 /** In place of the options; the page keeps trying to load them. */
 function OptionsMissing({ text }: { readonly text: string }) {
