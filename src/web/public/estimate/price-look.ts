@@ -19,5 +19,4 @@ export const linkLook =
   'inline-flex min-h-11 items-center rounded-sm font-medium underline underline-offset-4 hover:bg-hover';
 
 /** The quieter things to do with a price. */
-export const waysRow =
-  'relative mt-2 flex flex-wrap items-center justify-between gap-x-2 text-sm print:hidden';
+export const waysRow = 'mt-2 flex flex-wrap items-center justify-between gap-x-2 text-sm print:hidden';

@@ -18,7 +18,6 @@ export function Share({ url, children }: ShareProps) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (!isOpen) return undefined;
-    // Also from outside: what has the focus may be below it.
     const closeByEscape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape' || !details.current) return;
       details.current.open = false;
@@ -44,12 +43,11 @@ export function Share({ url, children }: ShareProps) {
     <details
       ref={details}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      // It opens below all that stands beside the button, so that nothing moves; over the page in a narrow column
-      // beside others, which would leave a hole there. Older browsers cannot.
-      className="open:basis-full supports-[selector(::details-content)]:contents details-content:order-last details-content:hidden details-content:basis-full open:details-content:block @5xl:details-content:absolute @5xl:details-content:inset-x-0 @5xl:details-content:top-full @5xl:details-content:z-10 print:hidden"
+      // It opens below all that stands beside the button, so that nothing moves. Older browsers cannot.
+      className="open:basis-full supports-[selector(::details-content)]:contents details-content:order-last details-content:hidden details-content:basis-full open:details-content:block print:hidden"
     >
       <summary className={`list-none ${buttonClass('small')}`}>Share</summary>
-      <div className="mt-2 rounded-lg border border-line bg-paper p-4 @5xl:shadow-raised">
+      <div className="mt-2 rounded-lg border border-line bg-paper p-4">
         <div className="mb-4 flex flex-wrap items-center gap-2 noscript:hidden">
           {isHydrated && 'clipboard' in navigator && (
             <button type="button" className={look} onClick={() => void copy()}>
