@@ -60,7 +60,10 @@ test('The price takes the focus, has every answer in words and parts that explai
     const list = (title: string) =>
       panel.getByRole('heading', { name: title, exact: true }).locator('+ ul > li');
     await expect(list('In the price')).toHaveText(['Lift', 'Shaft', 'Installation', /^GST of \$8,438/]);
-    await expect(list('Not in the price')).toHaveText(['Glass doors: undecided, priced without']);
+    await expect(list('Not in the price')).toHaveText([
+      'Building work, the power supply and approvals.',
+      'Glass doors: undecided, priced without',
+    ]);
     await expect(panel).toContainText(/Reference [\dA-Z]{4}-[\dA-Z]{4}.* valid until .*, New South Wales/);
   });
 
