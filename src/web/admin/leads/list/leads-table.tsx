@@ -7,7 +7,6 @@ import { formatDollars } from '#domain/money.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
 import { RowStatus } from '../lead-status.tsx';
 import { reasonInWords, rowFacts } from '../lead-words.ts';
 import { useAdmins } from '../leads-api.ts';
@@ -84,7 +83,7 @@ const columns: readonly Column[] = [
         state={{ list: from }}
         onClick={() => leaveList(lead._id, from)}
         aria-label={`View ${lead.name || '–'}`}
-        className={`${buttonClass('secondary')} lead-row-button`}
+        className="lead-row-button"
       >
         View
       </Link>
