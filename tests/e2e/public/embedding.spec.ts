@@ -280,12 +280,12 @@ test('A message appears in the part of the frame that is seen, and stays there w
   await frame.getByRole('button', { name: 'Next' }).click();
   const toast = frame.getByRole('alert').filter({ hasText: 'Please select an option to continue' });
   await expect(toast).toBeVisible();
+  // The pointer keeps the message open.
+  await page.mouse.move(195, 30);
   await test.step('The framed estimator has no barrier that axe finds, whatever the system prefers', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectNoBarriers(page, 'a step in a frame, with a message');
   });
-  // The pointer keeps the message open.
-  await page.mouse.move(195, 30);
   const isAtTop = async () => {
     const { y = -1 } = (await toast.boundingBox()) ?? {};
     return y >= 0 && y <= 16;
