@@ -3,9 +3,9 @@ import { liftInBrief } from '#domain/describe-lift.ts';
 import { formatDollars } from '#domain/money.ts';
 import { answerStatement } from '#domain/questions/answers.ts';
 import { questions } from '#domain/questions/questions.ts';
-import { readKeptChange } from '#web/public/estimate/kept-change.ts';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { AnswerList } from './answer-list.tsx';
+import { readKeptChange } from './kept-change.ts';
 import { useWizard, type WizardStore } from './wizard-store.ts';
 
 const referenceForm = /^[\dA-Z]{4}-[\dA-Z]{4}$/;
