@@ -14,6 +14,7 @@ interface SearchBoxProps {
 /** Searches once typing pauses; Enter opens the first lead that is found. Follows the address when that changes without typing. */
 export function SearchBox({ view: { search, lead }, onChange }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<number>(undefined);
   const [text, setText] = useState(search);
   const [shown, setShown] = useState(search);
   if (shown !== search) {
@@ -24,13 +25,19 @@ export function SearchBox({ view: { search, lead }, onChange }: SearchBoxProps) 
   useEffect(() => {
     const typed = text.trim();
     if (typed === search) return;
-    const timer = window.setTimeout(
+    timer.current = window.setTimeout(
       // If the text changes again, the first lead is no longer wanted.
       () => onChange({ search: typed, lead: lead === 'first' ? '' : lead }, { replace: search !== '' }),
       typingPauseMs,
     );
-    return () => window.clearTimeout(timer);
+    return () => window.clearTimeout(timer.current);
   }, [text, search, lead, onChange]);
+
+  function openFirst(): void {
+    // Its search would come after this one, and without the lead.
+    window.clearTimeout(timer.current);
+    onChange({ search: text.trim(), lead: 'first' });
+  }
 
   useCommands([{ ...keyed.search, run: () => field.current?.focus() }]);
   return (
@@ -43,7 +50,7 @@ export function SearchBox({ view: { search, lead }, onChange }: SearchBoxProps) 
         value={text}
         maxLength={200}
         onChange={({ target }) => setText(target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && onChange({ search: text.trim(), lead: 'first' })}
+        onKeyDown={({ key }) => key === 'Enter' && openFirst()}
       />
     </FilterField>
   );
