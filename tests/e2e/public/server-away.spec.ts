@@ -152,6 +152,8 @@ test('Offline, Calculate Price says so, and the price comes when the visitor is 
 }) => {
   await startAtFilledContact(page, { fullName: 'Tun Nel', email: 'tun@example.com' });
   await context.setOffline(true);
+  // A busy browser tells its pages late.
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
   await calculate(page);
   await expect(page.locator('form').getByRole('alert')).toContainText(
     'You are offline. We calculate when you are back.',

@@ -145,6 +145,8 @@ export async function requestPrice(wizard: WizardStore): Promise<void> {
   // The visitor went to another lift meanwhile.
   if (wizard.read().visitId !== state.visitId) return;
   if (!result.ok) {
+    // The connection went during the request.
+    if (result.error.kind === 'network' && !navigator.onLine) return submitWhenOnline(wizard);
     const failed = failedAction(result.error);
     wizard.dispatch(failed);
     notify.error(failed.problem.message);
