@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandboxWebhookSecret } from '#sandbox/webhooks.ts';
 import { buildCalculateBody } from './builders/calculate-body.ts';
 import { type AppProcess, startAppProcess } from './support/app-process.ts';
-import { type CopiedDatabase, copyDatabase } from './support/copied-database.ts';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { makeTemporaryFolder } from './support/temporary-folder.ts';
 import { startTestSandbox, type TestSandbox } from './support/test-sandbox.ts';
 
@@ -20,14 +20,14 @@ const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
 
 let folder: string;
 let sandbox: TestSandbox;
-let database: CopiedDatabase;
+let database: TestDatabase;
 const running: AppProcess[] = [];
 
 beforeAll(async () => {
   [folder, sandbox, database] = await Promise.all([
     makeTemporaryFolder(),
     startTestSandbox(),
-    copyDatabase(),
+    createTestDatabase(),
   ]);
   await promisify(execFile)(process.execPath, [path.join(root, 'scripts/ship.mjs'), folder]);
   // npm unpacks 400 MB.
@@ -44,6 +44,7 @@ const settings = (env: Record<string, string>) => ({
   CRM_LOCATION_ID: 'sandbox',
   SMTP_URL: sandbox.smtpUrl,
   MAIL_FROM: 'estimates@lifts.example',
+  LEAD_EMAILS: 'sales@lifts.example',
   VISITOR_EMAIL_MINUTES: '0',
   WEBHOOK_URLS: `${sandbox.url}/webhooks/first`,
   WEBHOOK_SECRET: sandboxWebhookSecret,
@@ -66,7 +67,7 @@ async function runScript(name: string, args: readonly string[] = [], env: Record
   return stdout;
 }
 
-/** A price, its document, its mail and its webhook. */
+/** A price, its document, its contact in the CRM, its mails and its webhook. */
 async function useEstimator(url: string, email: string): Promise<void> {
   const page = await (await fetch(`${url}/`)).text();
   expect(page).toContain('Lift Estimator');
@@ -79,8 +80,12 @@ async function useEstimator(url: string, email: string): Promise<void> {
   expect(response.status).toBe(200);
   const document = await fetch(`${url + new URL(priced.estimateUrl).pathname}.pdf`);
   expect(await document.text()).toMatch(/^%PDF-/);
+  const contacts = () => sandbox.crm.contacts().map(({ record }) => record['email']);
+  await expect.poll(contacts).toContain(email);
   const mailed = () => sandbox.mail.mails().filter(({ to }) => to.includes(email));
   await expect.poll(() => mailed().length).toBe(1);
+  const toOwner = () => sandbox.mail.mails().filter(({ to }) => to.includes('sales@lifts.example'));
+  await expect.poll(() => toOwner().filter(({ mail }) => mail.text?.includes(email)).length).toBe(1);
   expect(mailed()[0]?.mail.attachments[0]?.mimeType).toBe('application/pdf');
   const called = () => sandbox.webhooks.requests().filter(({ body }) => body.includes(email));
   await expect.poll(() => called().map(({ isSigned }) => isSigned)).toEqual([true]);
@@ -120,9 +125,17 @@ test('It prices and delivers in one process or in two, and every command of an o
 
   const DATABASE_URL = database.url;
   expect(await runScript('restore', ['leads.backup.gz'], { DATABASE_URL })).toContain('Everything is back');
+  const { rows } = await database.pool.query(
+    `SELECT name, email, e.grand_total AS total, answers ->> 'liftType' AS lift
+     FROM leads JOIN estimates e ON e.id = newest_estimate_id`,
+  );
+  expect(rows).toEqual([
+    { name: 'Mary Ann Lee', email: 'one@example.com', total: 92_820, lift: 'residential' },
+  ]);
   const [url] = await Promise.all([
     start({ ROLE: 'web', DATABASE_URL }),
     start({ ROLE: 'worker', DATABASE_URL }),
   ]);
   await useEstimator(url, 'two@example.com');
-});
+  // Some twenty processes start, one after the other.
+}, 300_000);
