@@ -39,8 +39,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 3,
   // A busy machine must not fail a test; a hanging test still ends.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     // Emptying a context costs half as much as a new one.
     reuseContext: true,

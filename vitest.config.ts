@@ -5,9 +5,9 @@ const serverTests = ['{src/server,tests}/**/*.db.test.ts'];
 
 /** A busy machine must not fail a test; a hanging test still ends. */
 const patience = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 60_000, interval: 25 } },
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000, interval: 25 } },
 };
 
 export default defineConfig({

@@ -30,8 +30,7 @@ beforeAll(async () => {
     createTestDatabase(),
   ]);
   await promisify(execFile)(process.execPath, [path.join(root, 'scripts/ship.mjs'), folder]);
-  // npm unpacks 400 MB.
-}, 300_000);
+});
 
 afterAll(async () => {
   await Promise.all(running.map((app) => app.stop()));
@@ -137,5 +136,4 @@ test('It prices and delivers in one process or in two, and every command of an o
     start({ ROLE: 'worker', DATABASE_URL }),
   ]);
   await useEstimator(url, 'two@example.com');
-  // Some twenty processes start, one after the other.
-}, 300_000);
+});

@@ -123,4 +123,4 @@ test('Many leads, two workers of which one is killed: each channel delivers each
     const mostRepeated = channel.endsWith('_email') ? 1 : (cutOff?.count ?? 0);
     expect(about.length - leadCount).toBeLessThanOrEqual(mostRepeated);
   }
-}, 300_000);
+});
