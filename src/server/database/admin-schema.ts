@@ -6,7 +6,7 @@ export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 
 
 export const admins = pgTable('admins', {
   id: uuid('id').primaryKey(),
-  /** Lower case. */
+  /** In lower case. */
   email: text('email').notNull().unique(),
   /** The name that colleagues see; otherwise they see the email. */
   name: text('name'),
@@ -22,21 +22,21 @@ export const admins = pgTable('admins', {
 
 /** Links by which somebody chooses a password: of a new admin, or of one who lost theirs. Each works once. */
 export const invitations = pgTable('invitations', {
-  /** One at a time; the newest link counts. */
+  /** An email has one link at a time, the newest. */
   email: text('email').primaryKey(),
   name: text('name'),
-  /** SHA-256: a copy of the table lets nobody in. */
+  /** SHA-256 of the token, so that nobody can sign in with a copy of the table. */
   tokenHash: text('token_hash').notNull().unique(),
   /** The email of the admin who sent it. Null for links that were sent before this was stored. */
   invitedBy: text('invited_by'),
   expiresAt: at('expires_at').notNull(),
 });
 
-/** Each replaces a code of the authenticator app once. */
+/** Recovery codes: each replaces a code of the authenticator app once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    /** SHA-256: a copy of the table signs nobody in. */
+    /** SHA-256 of the code, so that nobody can sign in with a copy of the table. */
     codeHash: text('code_hash').primaryKey(),
     adminId: uuid('admin_id')
       .notNull()
@@ -48,7 +48,7 @@ export const recoveryCodes = pgTable(
 export const adminSessions = pgTable(
   'admin_sessions',
   {
-    /** SHA-256 of the token: a copy of the table signs nobody in. */
+    /** SHA-256 of the token, so that nobody can sign in with a copy of the table. */
     tokenHash: text('token_hash').primaryKey(),
     adminId: uuid('admin_id')
       .notNull()
@@ -68,7 +68,7 @@ export const securityEvents = pgTable(
     kind: text('kind').$type<SecurityEventKind>().notNull(),
     /** The email of the admin who did it, or whose account it concerns; null if nobody's. */
     admin: text('admin'),
-    /** The network; null for the command line. */
+    /** The network that it came from; null for the command line. */
     network: text('network'),
     detail: json('detail').$type<SecurityEventDetail>().notNull(),
     /** Hour, account and reason of refused sign-ins, which are counted in one row. */

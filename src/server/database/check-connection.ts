@@ -50,7 +50,7 @@ function explain(error: unknown): string {
 }
 
 interface Wait {
-  /** Says once why it waits. */
+  /** Logs the reason for waiting, only once. */
   readonly say: (sentence: string) => void;
   readonly shutdown: AbortSignal;
   readonly limitMs?: number;

@@ -9,7 +9,7 @@ export interface Database {
   readonly url: string;
   readonly pool: Pool;
   readonly orm: Orm;
-  /** For reports and exports: two connections of their own, so that no price waits for them, and a third report does. */
+  /** Two connections for reports and exports, so that no price waits for them. A third report waits for the first two. */
   readonly reports: Orm;
   readonly close: () => Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface Database {
 interface DatabaseOptions {
   readonly log: Logger;
   readonly maxConnections?: number;
-  /** 0: no limit, for commands with long statements. */
+  /** 0 means no limit, for commands with long statements. */
   readonly queryTimeoutMs?: number;
   /** The longest wait for a lock; tests wait less. */
   readonly lockTimeoutMs?: number;
@@ -34,7 +34,7 @@ const lockTimeoutMs = 5000;
 const reportTimeoutMs = 60_000;
 
 export function openDatabase(url: string, { log, ...options }: DatabaseOptions): Database {
-  // The cost of a page: PostgreSQL's default is for discs that turn, and reads whole tables where an index has all that is asked for.
+  // The cost of a random page. PostgreSQL's default suits turning discs, and makes it read whole tables in place of an index.
   const settings = `SET lock_timeout = ${options.lockTimeoutMs ?? lockTimeoutMs}; SET random_page_cost = 1.1`;
   const open = (limits: PoolConfig, own: string) => {
     const pool = new Pool({
@@ -51,13 +51,13 @@ export function openDatabase(url: string, { log, ...options }: DatabaseOptions):
     });
     // A broken idle connection is replaced at the next query. Without this listener it would end the process.
     pool.on('error', (error) => log.error({ err: error }, 'a database connection was lost'));
-    // The same between two statements of a transaction: the second statement fails and is reported.
+    // The same holds between two statements of a transaction: the second statement fails and is reported.
     pool.on('connect', (client) => client.on('error', () => undefined));
     return pool;
   };
   const pool = open(
     {
-      // More are not faster with PostgreSQL on few cores, and several processes share its limit of 100.
+      // More connections are not faster with PostgreSQL on few cores, and several processes share its limit of 100.
       max: options.maxConnections ?? 10,
       connectionTimeoutMillis: connectTimeoutMs,
       query_timeout: options.queryTimeoutMs ?? queryTimeoutMs,
@@ -68,7 +68,7 @@ export function openDatabase(url: string, { log, ...options }: DatabaseOptions):
   const timeoutMs = options.queryTimeoutMs ?? reportTimeoutMs;
   const reports = open(
     { max: 2, connectionTimeoutMillis: reportTimeoutMs, query_timeout: timeoutMs },
-    // PostgreSQL's 4 MB would sort a quarter's leads on the disk.
+    // With its default of 4 MB PostgreSQL would sort the leads of three months on the disk.
     `${settings}; SET work_mem = '32MB'`,
   );
   let closing: Promise<unknown> | undefined;

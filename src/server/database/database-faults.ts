@@ -16,7 +16,7 @@ export interface DatabaseFault {
 const soon = 5;
 /** The seconds to wait when somebody has to act first. */
 const later = 60;
-/** The same statement may well succeed at once. */
+/** The fault concerns one statement, which may succeed when it is repeated at once. */
 const passing = { retryAfterSeconds: 1, canStore: true } as const;
 
 const unreachable = { retryAfterSeconds: soon, remedy: 'check the address and the network' };
@@ -144,7 +144,7 @@ const byCode: Readonly<Record<string, DatabaseFault>> = {
   '42703': incomplete,
   '42883': incomplete,
   '42P01': incomplete,
-  // No value for a column that this version does not know.
+  // A newer version has added a column that this version gives no value to.
   '23502': {
     name: 'a newer version of this product has changed it',
     remedy: 'start that version',

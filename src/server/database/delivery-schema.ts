@@ -11,13 +11,13 @@ export const channels = pgTable('channels', {
   /** The kind; webhooks have one row for each address. */
   name: text('name').primaryKey(),
   kind: text('kind').notNull(),
-  /** For people. */
+  /** The name that people see. */
   label: text('label').notNull(),
   /** The earliest time of the next call. Each call moves it on by the rate limit's gap, a pause by more. */
   nextCallAt: at('next_call_at').notNull().defaultNow(),
-  /** The pause is because of wrong settings, and ends as soon as they are corrected. */
+  /** Whether wrong settings caused the pause, which then ends as soon as they are corrected. */
   settingsRejected: boolean('settings_rejected').notNull().default(false),
-  /** The receiver wants nothing any more. */
+  /** When the receiver asked to get nothing more. */
   switchedOffAt: at('switched_off_at'),
 });
 
@@ -35,7 +35,7 @@ export const deliveries = pgTable(
     estimateId: uuid('estimate_id')
       .notNull()
       .references(() => estimates.id),
-    /** Name, phone or email differ from those before in this visit. */
+    /** Whether name, phone or email differ from those given earlier in this visit. */
     contactChanged: boolean('contact_changed').notNull().default(false),
     /** The lead's status at the time of the event. */
     leadStatus: text('lead_status').$type<LeadStatus>().notNull().default('new'),
@@ -45,12 +45,12 @@ export const deliveries = pgTable(
     attempts: integer('attempts').notNull().default(0),
     lastOutcome: text('last_outcome').$type<AttemptOutcome>(),
     lastReason: text('last_reason'),
-    /** The receiver's own id for it. */
+    /** The receiver's own id for what was sent. */
     externalId: text('external_id'),
     /** The receiver's ids from the finished calls. */
     progress: json('progress').$type<Record<string, string>>(),
     createdAt: at('created_at').notNull(),
-    /** The last time an admin sent it again. The days of retries count from then. */
+    /** When an admin last sent it again. The days of retries count from then. */
     resentAt: at('resent_at'),
     resentBy: text('resent_by'),
     finishedAt: at('finished_at'),

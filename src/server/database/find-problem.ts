@@ -34,7 +34,7 @@ export async function findDatabaseProblem(pool: Pool, { hasQueue }: Options): Pr
     try {
       problem = (await findRoleProblem(client)) ?? (await findSchemaProblem(client, hasQueue));
     } finally {
-      // Closed, not kept: the next connection may lead to another server.
+      // The connection is closed, not kept, because the next one may lead to another server.
       client.release(problem !== undefined);
     }
     return problem;

@@ -55,7 +55,7 @@ async function migrate(pool: Pool, migration: MigrationMeta): Promise<void> {
   }
 }
 
-/** Within the caller's transaction. */
+/** Runs it within the caller's transaction. */
 export async function applyMigration(client: ClientBase, migration: MigrationMeta): Promise<void> {
   for (const statement of statementsOf(migration)) {
     await client.query(statement.replaceAll(/\bCONCURRENTLY\b/gi, ''));

@@ -23,7 +23,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** For texts that are the same each time: each connection keeps them until it ends. */
+/** Use this only for texts that are the same each time: each connection keeps them until it ends. */
 export function runPrepared(orm: Orm, text: string, values: unknown[]) {
   return orm.$client.query({ name: nameOf(text), text, values });
 }

@@ -106,12 +106,12 @@ export const leads = pgTable(
     /** The version of the privacy notice that was shown beside the fields, and when the visitor sent them. */
     privacyNotice: text('privacy_notice'),
     privacyNoticeAt: at('privacy_notice_at'),
-    /** How often somebody looked at its estimates' own pages, and the last time. */
+    /** How often, and when last, somebody looked at the pages of its estimates. */
     openedTimes: integer('opened_times').notNull().default(0),
     openedAt: at('opened_at'),
-    /** The last time an admin did something with it. */
+    /** When an admin last did something with the lead. */
     touchedAt: at('touched_at'),
-    /** The trap field was filled in. Such a lead is stored, but not sent to any channel by itself. */
+    /** Whether the trap field was filled in. Such a lead is stored, but not sent to any channel by itself. */
     suspectedRobot: boolean('suspected_robot').notNull().default(false),
     erasedAt: at('erased_at'),
     /** The searched text. Stored, because computing it for thousands of leads is slower than reading it. */
@@ -142,7 +142,7 @@ export const leads = pgTable(
     index('leads_follow_up')
       .on(table.followUpOn)
       .where(sql`erased_at IS NULL AND follow_up_on IS NOT NULL`),
-    // Today, with all that its order and its counts need.
+    // For the view Today, with every column that its order and its counts need.
     index('leads_today')
       .on(table.followUpOn, table.createdAt, table.id, table.grandTotal, table.status)
       .where(sql`erased_at IS NULL AND ${waiting}`)
@@ -187,7 +187,7 @@ export const estimates = pgTable(
     installationTotal: integer('installation_total').notNull(),
     grandTotal: integer('grand_total').notNull(),
     marketing: json('marketing').$type<MarketingParameters>().notNull(),
-    /** SHA-256 of the token in the estimate's own address, so that a copy of the table opens none. */
+    /** SHA-256 of the token in the estimate's own address, so that nobody can open it with a copy of the table. */
     linkHash: text('link_hash').notNull().unique(),
     createdAt: at('created_at').notNull(),
     /** The email of the admin who made it; null if it was the visitor. */
@@ -198,7 +198,7 @@ export const estimates = pgTable(
   (table) => [
     index('estimates_lead').on(table.leadId, table.createdAt),
     index('estimates_priced').on(table.createdAt, table.leadId).concurrently(),
-    // The digits of the id that the reference is made of.
+    // Finds an estimate by its reference, which is made of these digits of the id.
     index('estimates_reference').on(sql`right(id::text, 10)`),
   ],
 );
@@ -228,7 +228,7 @@ export const leadHistory = pgTable(
     /** The admin's email; null for the system. */
     who: text('who'),
     detail: json('detail').$type<Record<string, string | number | boolean | null>>().notNull(),
-    /** Chosen by the caller: a request that is repeated with the same id is stored once. */
+    /** The caller chooses it: a request that is repeated with the same id is stored once. */
     requestId: uuid('request_id'),
     /** Shared by all entries of one change of one or more leads. */
     changeId: uuid('change_id'),
@@ -275,7 +275,7 @@ export const leadFigures = pgTable(
     /** The first status, outcome or note by a person. */
     firstTouchAt: at('first_touch_at'),
     firstTouchBy: text('first_touch_by'),
-    /** closed or lost; null as long as neither. */
+    /** `closed` or `lost`; null while it is neither. */
     outcome: text('outcome'),
     decidedAt: at('decided_at'),
     decidedBy: text('decided_by'),
@@ -319,11 +319,11 @@ export const leadViews = pgTable(
   (table) => [unique('lead_views_admin_name').on(table.adminId, table.shared, table.name)],
 );
 
-/** Each lets another program set the status of leads. */
+/** Each token lets another program set the status of leads. */
 export const statusTokens = pgTable('status_tokens', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
-  /** SHA-256: a copy of the table sets nothing. */
+  /** SHA-256 of the token, so that nobody can set a status with a copy of the table. */
   tokenHash: text('token_hash').notNull().unique(),
   /** The email of the admin who made it. */
   madeBy: text('made_by').notNull(),

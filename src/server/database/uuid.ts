@@ -5,7 +5,7 @@ export function isUuid(text: string): boolean {
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 }
 
-/** The same for the same text: the first 128 bits of its SHA-256. */
+/** Makes a UUID from the first 128 bits of the text's SHA-256: the same text always gets the same one. */
 export function uuidOfHash(text: string): string {
   return hash('sha256', text, 'hex')
     .slice(0, 32)

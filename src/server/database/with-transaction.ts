@@ -10,10 +10,10 @@ interface Transaction {
   readonly orm: Orm;
 }
 
-/** Somebody else changed meanwhile what the work is based on. */
+/** Thrown when somebody else has changed what the work is based on. */
 export class Conflict extends Error {}
 
-/** Begins again with each conflict. */
+/** Runs the work in a transaction, and begins again after each conflict. */
 export async function untilNoConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -24,7 +24,7 @@ export async function untilNoConflict<Result>(work: () => Promise<Result>): Prom
   }
 }
 
-/** One for each connection, so that what is prepared on it is used again. */
+/** Keeps one drizzle for each connection, so that statements prepared on it are used again. */
 const orms = new WeakMap<PoolClient, Orm>();
 
 function ormOf(client: PoolClient): Orm {
@@ -73,7 +73,7 @@ const lockNotAvailable = '55P03';
 export async function takeLock(client: ClientBase, number: number, limitMs = startLimitMs): Promise<void> {
   const giveUpAt = performance.now() + limitMs;
   for (;;) {
-    // Without parameters: a statement with parameters keeps its snapshot.
+    // The statement has no parameters, because one with parameters would keep its snapshot.
     const { rows } = await client.query<{ taken: boolean }>(
       `SELECT pg_try_advisory_xact_lock(${number}) AS taken`,
     );

@@ -48,7 +48,7 @@ export function EstimatorApp({ context: { business }, wizard, prerenderedPath }:
             <estimateResult.Part business={business} wizard={wizard} estimate={priced} restored={restored} />
           )}
           <StepForm
-            // A new element, so that its new place below the price is no layout shift.
+            // The key makes it a new element below the price; moving the old one would be a layout shift.
             key={hasResult ? 'below' : 'steps'}
             business={business}
             wizard={wizard}
@@ -66,7 +66,7 @@ interface PageTitleProps extends Pick<EstimatorAppProps, 'wizard'> {
   readonly isThankYou: boolean;
 }
 
-/** Apart from the page, which would render as a whole with every step. */
+/** Kept apart from the page, which would otherwise render as a whole with every step. */
 function PageTitle({ business, wizard, isThankYou }: PageTitleProps) {
   const part = useWizard(wizard, (state) => (isPriced(state) ? 'Your price' : stepAt(state.step).title));
   const title = isThankYou ? pageTitle('thank-you', business) : pageTitle('estimator', business, part);

@@ -20,7 +20,7 @@ export function lazyPart<Props extends object>(
   fetchPart: () => Promise<PartModule<Props>>,
   fallback: ReactNode,
   {
-    /** How it is fetched when it is shown before it was preloaded. */
+    /** Fetches it when it is shown before it was preloaded. */
     fetchShown = fetchPart,
     /** Shown when its script fails to load. */
     failed = <PartFailed />,

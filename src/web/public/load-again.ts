@@ -9,5 +9,5 @@ function loadAgain({ target: failed }: Event): void {
   setTimeout(() => failed.replaceWith(copy), delayMs);
 }
 
-// Captured, because such an error does not bubble.
+// The event is captured, because such an error does not bubble.
 addEventListener('error', loadAgain, true);

@@ -5,7 +5,7 @@ export const paths = { estimator: '/', thankYou: '/thank-you', privacyNotice: '/
 
 const navigated = 'lift-estimator:navigated';
 
-/** Calls back with every change of the address. The returned function ends that. */
+/** Calls `listener` whenever the address changes. Call the returned function to stop. */
 export function onNavigation(listener: () => void): () => void {
   window.addEventListener('popstate', listener);
   window.addEventListener(navigated, listener);
@@ -15,7 +15,7 @@ export function onNavigation(listener: () => void): () => void {
   };
 }
 
-/** Without a slash at its end: `/thank-you/` is `/thank-you`. */
+/** The path without a slash at its end: `/thank-you/` is `/thank-you`. */
 export function currentPath(): string {
   return window.location.pathname.replace(/(.)\/+$/, '$1');
 }

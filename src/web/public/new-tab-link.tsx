@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** For what is read beside the estimator, which stays as it is. */
+/** A link to something that is read beside the estimator, which stays open. */
 export function NewTabLink(props: ComponentProps<'a'>) {
   return <a {...props} target="_blank" rel="noopener noreferrer" />;
 }

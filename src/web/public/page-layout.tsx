@@ -8,7 +8,7 @@ import { NewTabLink } from './new-tab-link.tsx';
 
 interface PageLayoutProps {
   readonly business: Business;
-  /** In a frame: the host page has its own header and footer. */
+  /** True in a frame, where the host page has its own header and footer. */
   readonly isEmbedded?: boolean | undefined;
   readonly children: ReactNode;
 }
@@ -37,7 +37,7 @@ export function PageLayout({ business, isEmbedded = false, children }: PageLayou
   );
 }
 
-/** Large text wraps the button below the logo. */
+/** With large text the button wraps below the logo. */
 function SiteHeader({ business }: PartProps) {
   return (
     <header className="border-b border-line bg-paper">

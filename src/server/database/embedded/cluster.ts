@@ -32,7 +32,7 @@ export async function checkClusterVersion({ data, programs, runAs }: Place): Pro
   );
 }
 
-/** Makes the whole folder or none. The next attempt removes the remains of an interrupted one. */
+/** Makes the whole folder, or nothing. The next attempt removes the remains of an interrupted one. */
 export async function initialiseCluster(place: Place): Promise<void> {
   if (isInitialised(place)) return;
   const folder = `${place.data}.unfinished`;

@@ -24,7 +24,7 @@ export interface EmbeddedPostgres {
   readonly stop: () => Promise<void>;
 }
 
-/** For one process at a time. Commands beside it call `findEmbeddedPostgres`. */
+/** Only one process at a time may do this. Commands that run beside it call `findEmbeddedPostgres`. */
 export async function startEmbeddedPostgres(folder: string, log: Logger): Promise<EmbeddedPostgres> {
   const place = await choosePlace(await openFolder(folder));
   const unlock = lock(place.data);

@@ -89,7 +89,7 @@ async function makePlaceElsewhere(link: string): Promise<string> {
   return data;
 }
 
-/** Independent of root's umask. */
+/** Makes the folder readable by everybody, whatever root's umask is. */
 async function makeReachable(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o755);

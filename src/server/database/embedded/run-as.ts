@@ -5,10 +5,10 @@ import { stat } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 
-/** If left out, the user of this process. */
+/** The user that the programs run as. If left out, it is the user of this process. */
 export type RunAs = { uid: number; gid: number } | undefined;
 
-/** In its own session, so that Ctrl-C in the terminal does not reach it, and without the secrets of our environment. */
+/** Runs a program in its own session, so that Ctrl-C in the terminal does not reach it, and without our secrets. */
 export async function runProgram(program: string, args: string[], runAs?: RunAs, cwd = '/') {
   const { PATH, SystemRoot, TEMP, TMP } = process.env;
   const env = { PATH, SystemRoot, TEMP, TMP, LC_ALL: 'C', TZ: 'UTC' };

@@ -33,7 +33,7 @@ export async function findServer(place: Place): Promise<Client | undefined> {
   }
 }
 
-/** Called when nothing replies: then `postmaster.pid` belongs to a dead server. */
+/** Call this when no server replies: then `postmaster.pid` belongs to a dead server. */
 async function startServer(place: Place): Promise<Client> {
   const log = join(place.data, 'server.log');
   await rename(log, `${log}.old`).catch(() => undefined);

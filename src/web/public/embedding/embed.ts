@@ -121,7 +121,7 @@ function coveredTop(): number {
 function scrollHostPageTo(y: number): void {
   if (y >= coveredTop() && y <= window.innerHeight * 0.6) return;
   window.scrollBy({ top: y - marginPx, behavior: 'instant' });
-  // Only now a sticky header has reached its place.
+  // A sticky header reaches its place only after the scrolling.
   window.scrollBy({ top: -coveredTop() });
 }
 
@@ -138,7 +138,7 @@ function embed(script: HTMLScriptElement): void {
   const frame = createFrame(frameAddress(base, script));
   const link = createLink(base);
 
-  /** So that the estimator's toasts appear in the visible part of the frame. */
+  /** Tells the estimator what is visible of its frame, so that its toasts appear there. */
   function sendHiddenTop(): void {
     const message: HostMessage = { hiddenTop: Math.max(0, coveredTop() - frame.getBoundingClientRect().top) };
     frame.contentWindow?.postMessage(message, base.origin);
@@ -163,7 +163,7 @@ function embed(script: HTMLScriptElement): void {
     }, replyTimeoutMs);
   });
 
-  // Captured, so that scrolling parts of the page count too.
+  // The event is captured, so that scrolling parts of the page count too.
   document.addEventListener('scroll', sendHiddenTop, { capture: true, passive: true });
 
   const holder = document.createElement('div');

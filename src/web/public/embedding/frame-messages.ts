@@ -4,14 +4,14 @@ import { fieldsOf } from '#domain/record-of.ts';
 /** The host page's first message: the estimator replies to that origin only. */
 export const connectMessage = 'lift-estimator:connect';
 
-/** From the estimator. */
+/** The estimator sends these. */
 export interface FrameMessage {
   readonly height: number;
   /** Where in the frame the host page should scroll to. */
   readonly scrollTo?: number;
 }
 
-/** From the host page, whenever it scrolls. */
+/** The host page sends this whenever it scrolls. */
 export interface HostMessage {
   /** How much of the frame's top is scrolled out of view. */
   readonly hiddenTop: number;

@@ -5,7 +5,7 @@ import { connectMessage, type FrameMessage, isHostMessage } from './frame-messag
 let send: (scrollTo?: number) => void = () => undefined;
 let setHostOrigin: (origin: string) => void;
 
-/** Once the host page has connected. */
+/** Resolves once the host page has connected. */
 export const hostOrigin = new Promise<string>((resolve) => {
   setHostOrigin = resolve;
 });

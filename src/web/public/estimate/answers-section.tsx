@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export const answersId = 'your-answers';
 
 interface AnswersSectionProps {
-  /** The prices of other answers are known. */
+  /** Whether the prices of other answers are known. */
   readonly canTry?: boolean;
   readonly children: ReactNode;
 }

@@ -49,7 +49,7 @@ function goToPrice(result: HTMLElement | null): void {
 /** The price, its parts, and what would change it. */
 export default function EstimateResult({ wizard, estimate, restored, business }: EstimateResultProps) {
   const result = useRef<HTMLDivElement>(null);
-  /** The price appears now, and was not there before. */
+  /** Whether the price has just appeared. */
   const [isFirst] = useState(estimate !== restored);
   const state = useWizard(wizard, (whole) => whole);
   const { versions, answers, options, isCalculating, problem } = state;

@@ -72,7 +72,7 @@ export function MailNote({ email, url, wizard }: MailNoteProps) {
     ? `Emailed to ${email} at ${timeInWords(state.mailedAt)}.`
     : state?.waits && `We will email this to ${email}.`;
   return (
-    // Keeps its room, so that nothing below it moves when the server has answered.
+    // It keeps its room, so that nothing below it moves when the server has answered.
     <div className="mt-2 min-h-11 text-sm wrap-anywhere print:hidden">
       <p>
         <span role="status">{own?.problem ?? words}</span>{' '}

@@ -13,7 +13,7 @@ const colours = {
   installation: 'bg-muted forced-colors:bg-[GrayText]',
 } as const;
 
-/** Large text puts the amount below its label. */
+/** With large text the amount stands below its label. */
 const row = 'flex flex-wrap justify-between gap-x-4';
 const valueLook = 'ml-auto text-right tabular-nums';
 /** Struck through once the price is out of date (styles.css). */
@@ -122,7 +122,7 @@ function Sentences({ title, sentences }: { readonly title: string; readonly sent
   );
 }
 
-/** The reference has a line of its own: its letters are wider or narrower, and the page must not move with them. */
+/** The reference has its own line, so that the width of its letters moves nothing else. */
 function Facts({ estimate }: { readonly estimate: ShownEstimate }) {
   const { reference, createdOn, validUntil, isValid, state } = estimate;
   const words = [

@@ -9,7 +9,7 @@ import type { ShownEstimate } from './shown-estimate.ts';
 interface PriceHeadlineProps {
   readonly title: string;
   readonly estimate: Pick<ShownEstimate, 'totals' | 'rangeRecord'>;
-  /** If left out, they are no answers of today. */
+  /** Undefined if today's questions no longer have these answers. */
   readonly answers: DraftAnswers | undefined;
   readonly business: Pick<Business, 'priceNote'>;
   readonly children?: ReactNode;

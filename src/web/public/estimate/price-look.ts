@@ -1,6 +1,6 @@
 // The look that the result and the estimate's own page have in common.
 
-/** Everything; on paper a page of two columns. */
+/** Everything about the price; on paper it is a page of two columns. */
 export const wholeLook =
   '@container print:grid print:grid-cols-2 print:items-start print:gap-x-8 print:gap-y-3';
 
@@ -8,7 +8,7 @@ export const wholeLook =
 export const headLook =
   'grid grid-cols-1 items-start gap-x-8 gap-y-6 @2xl:grid-cols-2 @5xl:grid-cols-[20rem_minmax(0,1fr)_22rem] @2xl:@max-5xl:grid-rows-[auto_1fr] print:contents';
 
-/** Beside price and drawing where those stand below each other. */
+/** It stands beside price and drawing where those stand below each other. */
 export const breakdownPlace =
   '@2xl:@max-5xl:col-start-2 @2xl:@max-5xl:row-span-2 @2xl:@max-5xl:row-start-1 print:contents';
 

@@ -5,7 +5,7 @@ const secondsInView = 5;
 
 /**
  * Reports once that somebody looked at the estimate for five seconds. Mail scanners run no scripts; admins do not count.
- * The returned function ends it.
+ * Call the returned function to stop.
  */
 export function reportWhenSeen(path: string): () => void {
   if (inStorage('localStorage', (storage) => storage.getItem('adminToken'))) return () => undefined;

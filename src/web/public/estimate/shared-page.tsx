@@ -3,7 +3,7 @@ import type { SharedPageContext } from '#contract/page.ts';
 import { ComparisonPage } from './comparison-page.tsx';
 import { EstimatePage } from './estimate-page.tsx';
 
-/** The content between header and footer of an address that belongs to an estimate: the same on the server and in a browser. */
+/** An estimate's page between header and footer, rendered alike on the server and in a browser. */
 export function SharedPage({ business, address, shown }: SharedPageContext) {
   return 'compared' in shown ? (
     <ComparisonPage compared={shown.compared} address={address} business={business} />

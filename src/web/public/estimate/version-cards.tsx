@@ -27,7 +27,7 @@ function compareLink(versions: readonly Estimate[]): string {
 
 /** Every version that was priced in this visit. Picking one goes back to it; up to three can be compared. */
 export function VersionCards({ versions, current, isBusy, onPick }: VersionCardsProps) {
-  // If left out, the newest are compared.
+  // Undefined until the visitor chooses: then the newest are compared.
   const [chosen, setChosen] = useState<readonly string[]>();
   const references = chosen ?? versions.slice(-mostCompared).map(({ response }) => response.reference);
   const compared = versions.filter(({ response }) => references.includes(response.reference));

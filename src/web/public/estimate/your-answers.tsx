@@ -15,7 +15,7 @@ interface YourAnswersProps {
   readonly estimate: ShownEstimate;
   readonly answers: DraftAnswers;
   readonly lists: OptionLists | null;
-  /** While the price does not fit the answers. */
+  /** True while the price does not fit the answers. */
   readonly isBusy?: boolean;
   readonly onKeep: (answers: DraftAnswers, change: Alternative) => void;
   /** If left out, a change that was kept leaves the page. */
@@ -85,7 +85,7 @@ export function YourAnswers({ estimate, answers, lists, isBusy = false, onKeep, 
         />
         {isOpen && (
           <WhatIf
-            // Another price has other differences.
+            // With another price the differences are no longer true.
             key={estimate.reference}
             label={question.name}
             others={others.map((other) => ({ ...other, name: nameOf(other.id) }))}

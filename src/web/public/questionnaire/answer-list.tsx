@@ -67,7 +67,6 @@ const Row = memo(function Row({ label, answer, step, canChange, isCurrent, onCha
 
 /** The answers so far; pressing one leads to its step. */
 export function AnswerList({ wizard }: { readonly wizard: WizardStore }) {
-  // The question comes first.
   const { options, step: current, answers } = useWizard(wizard, (state) => state);
   return (
     <ul className="-mx-2">

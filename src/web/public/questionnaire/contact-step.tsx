@@ -37,7 +37,7 @@ function keepDigits(input: HTMLInputElement): void {
   input.setSelectionRange(caret, caret);
 }
 
-/** Otherwise the bar of buttons on a phone would cover the field. */
+/** Scrolls the field into view, because the bar of buttons on a phone would cover it. */
 function showWhole(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
@@ -105,7 +105,7 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
           <div key={name} className={index % 2 === 0 ? 'roomy:last-of-type:col-span-2' : ''}>
             {control(name)}
             {name === 'email' && meant !== undefined && (
-              // In the place of an error, so that it moves no button that is just being pressed.
+              // It stands where an error would, so that it does not move a button that is just being pressed.
               <button
                 type="button"
                 ref={showWhole}

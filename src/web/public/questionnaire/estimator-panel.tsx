@@ -13,7 +13,7 @@ import { useWizard, type WizardStore } from './wizard-store.ts';
 /** The side panel: the drawing, the amounts once there are some, and the answers so far. */
 export function EstimatorPanel({ wizard }: { readonly wizard: WizardStore }) {
   const estimate = useWizard(wizard, (state) => state.estimate);
-  // There it asks for them.
+  // The last step has the privacy notice beside its fields.
   const isLast = useWizard(wizard, ({ step }) => step === lastStep);
   return (
     <aside
@@ -65,7 +65,7 @@ function Amounts({ estimate: { response, answers } }: { readonly estimate: Estim
 }
 
 function PanelDrawing({ wizard }: { readonly wizard: WizardStore }) {
-  // A phone has no room for it, and its own drawing above the question.
+  // A phone has no room for the panel, and shows the drawing above the question.
   const hasRoom = useMedia('(min-width: 48rem)');
   return (
     <div className="[contain:strict] hidden aspect-[400/267] border-b border-line md:block print:mx-auto print:mt-6 print:block print:h-48">

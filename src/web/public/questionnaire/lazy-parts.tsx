@@ -25,7 +25,7 @@ export const drawingOutline = (
 const liftDrawing = lazyPart(
   async () => ({ default: (await import('#web/drawing/lift-drawing.tsx')).LiftDrawing }),
   drawingOutline,
-  // A decoration: the page goes on without it.
+  // It is a decoration: the page goes on without it.
   { failed: drawingOutline },
 );
 

@@ -15,7 +15,7 @@ const knownDomains = [
   'mail.com',
 ];
 
-/** One letter too many, too few, or wrong, or two letters in the wrong order. */
+/** Whether the two differ by one letter too many, too few or wrong, or by two letters in the wrong order. */
 function isOneSlip(typed: string, meant: string): boolean {
   let at = 0;
   while (at < meant.length && typed[at] === meant[at]) at += 1;
@@ -29,7 +29,7 @@ function isOneSlip(typed: string, meant: string): boolean {
   ].includes(true);
 }
 
-/** At most one slip before the first dot, and one after it: `hotmial.con`. */
+/** Whether there is at most one slip before the first dot, and one after it: `hotmial.con`. */
 function isNearly(typed: string, meant: string): boolean {
   const [name = '', ...ending] = typed.split('.');
   const [meantName = '', ...meantEnding] = meant.split('.');

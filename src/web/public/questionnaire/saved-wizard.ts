@@ -19,7 +19,7 @@ export type SavedWizard = Pick<
 const numericFields: ReadonlySet<string> = new Set(questions.filter(hasNumericIds).map(({ field }) => field));
 const knownFields: ReadonlySet<string> = new Set([...answerFields, ...contactFields]);
 
-/** Without fields that this version of the page does not know. */
+/** Leaves out fields that this version of the page does not know. */
 function readDraft(saved: unknown): DraftAnswers | undefined {
   if (typeof saved !== 'object' || saved === null) return undefined;
   return Object.fromEntries(
@@ -37,7 +37,7 @@ function readEstimate(value: unknown): Estimate | undefined {
   return response && answers && { response, answers };
 }
 
-/** Undefined for what this version of the page cannot use. */
+/** Returns undefined if this version of the page cannot use it. */
 export function parseSavedWizard(json: string | null | undefined): SavedWizard | undefined {
   const saved = fieldsOf(parseJson(json ?? ''));
   const { step, marketing, visitId, lastQuery, isFromLink, estimate, versions } = saved;

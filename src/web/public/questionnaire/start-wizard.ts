@@ -39,7 +39,7 @@ export function startWizard(context: PageContext, form: HTMLFormElement | undefi
   return wizard;
 }
 
-/** At the step that inline-script.ts shows. */
+/** Begins at the step that inline-script.ts shows. */
 function atShownStep(state: WizardState, form: HTMLFormElement | undefined): WizardState {
   const step = Number(form?.dataset['step'] ?? firstStep);
   return step === firstStep ? state : { ...state, step, stepBefore: firstStep };
@@ -68,7 +68,7 @@ interface Entry {
   readonly visitId: string;
 }
 
-/** Without a step on another page. */
+/** It has no step if it is another page's. */
 function presentEntry(): Partial<Entry> {
   const { step, visitId } = fieldsOf(window.history.state);
   return {
@@ -96,7 +96,7 @@ const stepHistory: StepHistory = {
   },
 };
 
-/** In the background: the page has its lists already, unless the server could not read them. */
+/** Runs in the background: the page has its lists already, unless the server could not read them. */
 async function updateOptions(wizard: WizardStore): Promise<void> {
   const result = await fetchOptions();
   if (result.ok) {

@@ -16,7 +16,7 @@ export function StartedFrom({ wizard }: { readonly wizard: WizardStore }) {
   const link = new URLSearchParams(lastQuery);
   const reference = link.get(startedFromName) ?? '';
   if (!referenceForm.test(reference)) return null;
-  /** Nothing else was changed since: then the price that was seen there is theirs. */
+  /** Whether nothing else was changed since: then the price that was seen there still holds. */
   const isAsSeen = questions.every(({ field }) => String(answers[field] ?? '') === (link.get(field) ?? ''));
   const change = isAsSeen ? readKeptChange(reference) : undefined;
   const question = questions.find(({ field }) => field === change?.field);

@@ -13,7 +13,7 @@ interface StepViewProps {
   readonly step: Step;
   readonly isShown: boolean;
   readonly wizard: WizardStore;
-  /** Below the price, whose title is the page's. */
+  /** True below the price, where the price has the page's title. */
   readonly isSection?: boolean;
   /** Shown below the questions. */
   readonly children?: ReactNode;
@@ -91,7 +91,7 @@ export function QuestionView({ question, step, wizard }: QuestionViewProps) {
   const titleId = `${field}-title`;
   const missingId = `${field}-missing`;
 
-  /** By state alone: a label that clicks its radio is a second event and moves the focus twice. */
+  /** Chooses by state alone: a label that clicked its radio would be a second event and move the focus twice. */
   function onOptionClick(event: MouseEvent, value: string | number): void {
     if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
     if (!isMovingByArrow.current) decide(wizard, question, value);

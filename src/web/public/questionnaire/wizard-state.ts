@@ -15,7 +15,7 @@ export interface Problem {
   readonly advice?: string;
   /** The step that is the reason, when it is not the last. */
   readonly step?: number;
-  /** Trying the same again makes sense. */
+  /** Whether it makes sense to try the same again. */
   readonly canRetry?: boolean;
 }
 
@@ -71,9 +71,9 @@ export type WizardAction =
   | { readonly type: 'typed'; readonly field: ContactField; readonly text: string }
   | { readonly type: 'touched'; readonly fields: readonly ContactField[] }
   | { readonly type: 'edited-contact'; readonly field: ContactField }
-  /** The contact is again that of the price, and folded. */
+  /** Takes back what was edited: the contact is again that of the price, and folded. */
   | { readonly type: 'left-contact' }
-  /** A new visit, with the contact of this one. */
+  /** Begins a new visit with the contact of this one. */
   | { readonly type: 'began-another'; readonly visitId: string }
   | { readonly type: 'went'; readonly step: number }
   | { readonly type: 'reopened'; readonly step: number }
@@ -81,7 +81,7 @@ export type WizardAction =
   | { readonly type: 'failed'; readonly problem: Problem; readonly fieldErrors?: WizardState['fieldErrors'] }
   | { readonly type: 'calculating' }
   | { readonly type: 'calculated'; readonly estimate: Estimate }
-  /** A version that was priced before is the estimate again. */
+  /** Shows a version that was priced before. */
   | { readonly type: 'showed'; readonly version: Estimate };
 
 /** Until something is answered, the state of the HTML itself, so that hydration renders nothing twice. */
