@@ -59,25 +59,35 @@ async function start(env: Record<string, string>): Promise<string> {
   return (await app.ready).url;
 }
 
+/** A step that hangs is told by its own error, before the test's limit. */
+const hangsAfterMs = 90_000;
+
 /** What the command of an operator prints. Fails if the command fails. */
 async function runScript(name: string, args: readonly string[] = [], env: Record<string, string> = {}) {
   const command = [scripts[name], ...args].join(' ');
-  const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd: folder, env: settings(env) });
+  const { stdout } = await promisify(execFile)('sh', ['-c', command], {
+    cwd: folder,
+    env: settings(env),
+    timeout: hangsAfterMs,
+  });
   return stdout;
 }
 
 /** A price, its document, its contact in the CRM, its mails and its webhook. */
 async function useEstimator(url: string, email: string): Promise<void> {
-  const page = await (await fetch(`${url}/`)).text();
+  const page = await (await fetch(`${url}/`, { signal: AbortSignal.timeout(hangsAfterMs) })).text();
   expect(page).toContain('Lift Estimator');
   const response = await fetch(`${url}/api/calculate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(buildCalculateBody({ email })),
+    signal: AbortSignal.timeout(hangsAfterMs),
   });
   const priced = (await response.json()) as { estimateUrl: string };
   expect(response.status).toBe(200);
-  const document = await fetch(`${url + new URL(priced.estimateUrl).pathname}.pdf`);
+  const document = await fetch(`${url + new URL(priced.estimateUrl).pathname}.pdf`, {
+    signal: AbortSignal.timeout(hangsAfterMs),
+  });
   expect(await document.text()).toMatch(/^%PDF-/);
   const contacts = () => sandbox.crm.contacts().map(({ record }) => record['email']);
   await expect.poll(contacts).toContain(email);
