@@ -6,7 +6,10 @@ export const wholeLook =
 
 /** The price, the drawing and the breakdown: beside each other if there is room. */
 export const headLook =
-  'grid grid-cols-1 items-start gap-x-8 gap-y-6 @2xl:grid-cols-2 @5xl:grid-cols-[20rem_minmax(0,1fr)_22rem] @2xl:@max-5xl:grid-rows-[auto_1fr] print:contents';
+  'relative grid grid-cols-1 items-start gap-x-8 gap-y-6 @2xl:grid-cols-2 @5xl:grid-cols-[20rem_minmax(0,1fr)_22rem] @2xl:@max-5xl:grid-rows-[auto_1fr] print:contents';
+
+/** Lies over the drawing where there are three columns, so that what opens there moves nothing. */
+export const overDrawing = '@5xl:absolute @5xl:top-0 @5xl:left-88 @5xl:mt-0 @5xl:w-[calc(100cqw-46rem)]';
 
 /** It stands beside price and drawing where those stand below each other. */
 export const breakdownPlace =
