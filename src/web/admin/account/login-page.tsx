@@ -36,7 +36,7 @@ export function LoginPage() {
             <p className="text-sm text-muted">Lift Calculator Management</p>
           </div>
         </div>
-        {current.status === 'signed_out' && current.hasEnded && (
+        {current.hasEnded && (
           <Notice role="status" className="mb-4">
             Your session has ended. Please sign in again.
           </Notice>

@@ -44,9 +44,7 @@ export function ShellHeader({ sidebarId, sidebarOpen, onToggleSidebar }: ShellHe
 }
 
 function SignedInAs() {
-  const state = useSession();
-  const email = state.status === 'signed_in' ? state.user.email : '';
-  const name = email === '' ? 'Admin' : email;
+  const name = useSession().user?.email || 'Admin';
   return (
     <MenuButton
       title="Your account"
