@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DimensionsCard } from './dimensions-card.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { CollapsibleSection, JumpLinks, PriceList, PriceTable } from './price-form.tsx';
 import type { InputPropsOf } from './price-input.tsx';
 import { pathLabel, priceSections } from './price-sections.ts';
@@ -122,6 +123,7 @@ function PricingEditor(props: PricingEditorProps) {
           onCancel={() => pricing.setAsked(undefined)}
         />
       )}
+      <LeaveGuard state={state} />
       {newest && <ConflictDialog key={newest._id} state={state} newest={newest} change={change} />}
     </div>
   );

@@ -13,7 +13,6 @@ import {
 } from '#web/admin/paths.ts';
 import { focusIsFree, screenClass } from '#web/admin/ui/screen.tsx';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
-import { LeaveGuard } from './leave-guard.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { sections, Sidebar, todayPath, useToDoToday } from './sidebar.tsx';
 
@@ -56,7 +55,6 @@ export function AdminPanel() {
           )}
         </main>
       </div>
-      <LeaveGuard />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { Menu } from '@base-ui/react/menu';
 import { Link, useNavigate } from 'react-router';
 import { accountIds, accountNames, adminPaths, sectionPath } from '#web/admin/paths.ts';
+import { mayLeave } from '#web/admin/pricing/leave-guard.tsx';
 import { call, session, useSession } from '#web/admin/session/session.ts';
 import { IconButton } from '#web/admin/ui/buttons.tsx';
 import { MenuButton } from '#web/admin/ui/popups.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';
-import { mayLeave } from '#web/admin/unsaved-changes.ts';
 import { ArrowLeftIcon, LogoutIcon, MenuIcon } from '#web/ui/icons.tsx';
 
 interface ShellHeaderProps {
