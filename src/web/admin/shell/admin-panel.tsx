@@ -3,14 +3,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { fieldsOf } from '#domain/record-of.ts';
 import { nameAt } from '#web/admin/leads/leads-api.ts';
 import { countText } from '#web/admin/leads/leads-view.ts';
-import {
-  accountNames,
-  adminPaths,
-  isAccountId,
-  type SectionId,
-  sectionOf,
-  sectionPath,
-} from '#web/admin/paths.ts';
+import { accountNames, adminPaths, isAccountId, sectionOf, sectionPath } from '#web/admin/paths.ts';
 import { focusIsFree, screenClass } from '#web/admin/ui/screen.tsx';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
 import { ShellHeader } from './shell-header.tsx';
@@ -51,17 +44,12 @@ export function AdminPanel() {
               <AccountPage id={id} />
             </Suspense>
           ) : (
-            <Section id={id} />
+            sections[id].page
           )}
         </main>
       </div>
     </div>
   );
-}
-
-function Section({ id }: { readonly id: SectionId }) {
-  const { Content } = sections[id];
-  return <Content />;
 }
 
 /** The first step after signing in: the lead of the link, or Today if the sidebar does not show it. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { leadQueries } from '#web/admin/leads/leads-api.ts';
 import { countOf, countText, viewOf } from '#web/admin/leads/leads-view.ts';
@@ -56,17 +56,11 @@ export function Sidebar({ id, onChoose }: SidebarProps) {
   );
 }
 
-export const sections: Readonly<
-  Record<SectionId, { name: string; icon: ReactNode; Content: ComponentType }>
-> = {
-  pricing: { name: 'Pricing Config', icon: <PriceTagIcon />, Content: PricingSection },
-  leads: { name: 'Leads', icon: <InboxIcon />, Content: Leads },
-  users: { name: 'Users', icon: <UsersIcon />, Content: () => <ComingSoon instead="people" /> },
-  settings: {
-    name: 'Settings',
-    icon: <SettingsIcon />,
-    Content: () => <ComingSoon instead="connections" />,
-  },
+export const sections: Readonly<Record<SectionId, { name: string; icon: ReactNode; page: ReactNode }>> = {
+  pricing: { name: 'Pricing Config', icon: <PriceTagIcon />, page: <PricingSection /> },
+  leads: { name: 'Leads', icon: <InboxIcon />, page: <Leads /> },
+  users: { name: 'Users', icon: <UsersIcon />, page: <ComingSoon key="users" instead="people" /> },
+  settings: { name: 'Settings', icon: <SettingsIcon />, page: <ComingSoon instead="connections" /> },
 };
 
 /** The overview is a page of its own within Leads. */
