@@ -10,9 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ChangeList, changesBetween } from './change-list.tsx';
-import { impactSentence } from './impact-sentence.ts';
 import { pathLabel, priceFields } from './price-sections.ts';
-import { formatChange, formatPercent } from './price-text.ts';
+import { formatChange, formatPercent, impactSentence } from './price-text.ts';
 import { pricingQueries } from './pricing-api.ts';
 import { changeWarning } from './pricing-state.ts';
 
@@ -28,15 +27,11 @@ interface ImpactDialogProps {
 /** Shows the changes and their effect on recent estimates, and can publish them. */
 export function ImpactDialog({ live, draft, liveFrom, onPublish, onClose }: ImpactDialogProps) {
   const { data: preview, isPending, isError } = useQuery(pricingQueries.preview(draft));
-  function publish(): void {
-    onClose();
-    onPublish();
-  }
   return (
     <DialogFrame title="Impact of your changes" description="Nothing is saved yet." hasFoot onClose={onClose}>
       <DialogBody
         foot={
-          <Button className="ml-auto" onClick={publish}>
+          <Button className="ml-auto" onClick={onPublish}>
             {liveFrom === '' ? 'Publish now' : `Publish for ${formatDay(liveFrom)}`}
           </Button>
         }
