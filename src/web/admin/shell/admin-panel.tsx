@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { fieldsOf } from '#domain/record-of.ts';
 import { nameAt } from '#web/admin/leads/leads-api.ts';
@@ -20,7 +20,6 @@ export function AdminPanel() {
   const [search] = useSearchParams();
   const id = sectionOf(search);
   const [sidebarOpen, setSidebarOpen] = useState(wide.matches);
-  const sidebarId = useId();
   useDocumentTitle(isAccountId(id) ? accountNames[id] : sections[id].name);
   const { signedIn } = fieldsOf(useLocation().state);
   useEffect(() => {
@@ -30,13 +29,9 @@ export function AdminPanel() {
   }, [signedIn]);
   return (
     <div className={screenClass}>
-      <ShellHeader
-        sidebarId={sidebarId}
-        sidebarOpen={sidebarOpen}
-        onToggleSidebar={() => setSidebarOpen(!sidebarOpen)}
-      />
+      <ShellHeader sidebarOpen={sidebarOpen} onToggleSidebar={() => setSidebarOpen(!sidebarOpen)} />
       <div className="flex min-h-0 flex-1">
-        {sidebarOpen && <Sidebar id={sidebarId} onChoose={() => setSidebarOpen(wide.matches)} />}
+        {sidebarOpen && <Sidebar onChoose={() => setSidebarOpen(wide.matches)} />}
         <main className="flex min-w-0 flex-1 flex-col">
           <FirstStep isFolded={!sidebarOpen} />
           {isAccountId(id) ? (

@@ -7,14 +7,14 @@ import { IconButton } from '#web/admin/ui/buttons.tsx';
 import { MenuButton } from '#web/admin/ui/popups.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';
 import { ArrowLeftIcon, LogoutIcon, MenuIcon } from '#web/ui/icons.tsx';
+import { sidebarId } from './sidebar.tsx';
 
 interface ShellHeaderProps {
-  readonly sidebarId: string;
   readonly sidebarOpen: boolean;
   readonly onToggleSidebar: () => void;
 }
 
-export function ShellHeader({ sidebarId, sidebarOpen, onToggleSidebar }: ShellHeaderProps) {
+export function ShellHeader({ sidebarOpen, onToggleSidebar }: ShellHeaderProps) {
   const logOut = useLogOut();
   return (
     <header className="flex min-h-16 items-center gap-1 border-b large-text:flex-wrap sm:gap-2 border-line bg-paper px-2 md:px-4">

@@ -23,16 +23,14 @@ const OverviewPage = lazy(async () => ({
   default: (await import('#web/admin/leads/report/overview-page.tsx')).OverviewPage,
 }));
 
-interface SidebarProps {
-  readonly id: string;
-  readonly onChoose: () => void;
-}
+/** Only one is on the page. */
+export const sidebarId = 'sidebar';
 
-export function Sidebar({ id, onChoose }: SidebarProps) {
+export function Sidebar({ onChoose }: { readonly onChoose: () => void }) {
   const [search] = useSearchParams();
   const current = sectionOf(search);
   return (
-    <div id={id} className="sidebar">
+    <div id={sidebarId} className="sidebar">
       <nav aria-label="Sections" className="flex flex-col gap-1">
         {sectionIds.map((section) => (
           <Link
