@@ -35,10 +35,8 @@ export function Profile() {
 
 function RecentSignIns({ signIns }: { readonly signIns: Account['signIns'] }) {
   const signingOut = useMutation({
-    mutationFn: async () => {
-      await send('POST /admin/account/sign-out-everywhere');
-      session.signOut();
-    },
+    mutationFn: () => send('POST /admin/account/sign-out-everywhere'),
+    onSuccess: () => session.signOut(),
     meta: { failure: 'Failed to sign out everywhere' },
   });
   return (

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ChangeList, changesBetween } from './change-list.tsx';
-import { pathLabel, priceFields } from './price-sections.ts';
+import { pathLabel } from './price-sections.ts';
 import { formatChange, formatPercent, impactSentence } from './price-text.ts';
 import { pricingQueries } from './pricing-api.ts';
 import { changeWarning } from './pricing-state.ts';
@@ -53,7 +53,6 @@ const columns = ['Lift', 'Estimates', 'Total before', 'Total after', 'Change'];
 
 function Impact({ preview, live }: { readonly preview: PricingPreview; readonly live: LivePricingConfig }) {
   const { estimates, byLiftType, totals, medianChange, skipped, warnings } = preview;
-  const fields = priceFields(live);
   const rows = [
     ...byLiftType.map((row) => ({ ...row, name: answerName(liftType, row.liftType) })),
     { ...preview, name: 'Together' },
@@ -94,7 +93,7 @@ function Impact({ preview, live }: { readonly preview: PricingPreview; readonly 
           <ul aria-label="Worth a second look">
             {warnings.map((warning) => (
               <li key={partKey(warning.path)}>
-                {pathLabel(warning.path, fields)}. {changeWarning(warning)}.
+                {pathLabel(warning.path, live)}. {changeWarning(warning)}.
               </li>
             ))}
           </ul>

@@ -91,19 +91,11 @@ export function withEdits({ live, fields, values, dimensions }: Editing): LivePr
   return { ...(changed as LivePricingConfig), ...(dimensions && { dimensions }) };
 }
 
-/** A change by another admin who saved in the meantime. */
-interface TheirChange {
-  readonly field: PriceField;
-  readonly was: string;
-  readonly theirs: string;
-  /** My edit of the same field, if it differs from theirs. */
-  readonly mine: string | undefined;
-}
-
-export function theirChanges({ original, values }: Editing, newest: LivePricingConfig): TheirChange[] {
+/** What another admin changed who saved in the meantime. `mine` is my edit of the same field, if it differs from theirs. */
+export function theirChanges({ original, values }: Editing, newest: LivePricingConfig) {
   const now = editing(newest);
   return now.fields
-    .map((field): TheirChange => {
+    .map((field) => {
       const [was = '', theirs = '', mine] = [original, now.original, values].map((from) => from[field.key]);
       return { field, was, theirs, mine: mine === was || mine === theirs ? undefined : mine };
     })
