@@ -77,7 +77,8 @@ export function HistoryDrawer({ live, hasEdits, onClose }: HistoryDrawerProps) {
                     variant="secondary"
                     className="mt-3"
                     busy={loading.isPending && loading.variables === version._id}
-                    disabled={hasEdits}
+                    // Still takes the focus, without which the keyboard could not scroll the list.
+                    aria-disabled={hasEdits}
                     onClick={() => loading.mutate(version._id)}
                   >
                     Restore <span className="sr-only">version {version.version}</span>
