@@ -20,7 +20,24 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: SecondFactorProps) {
     meta: { failure: 'Failed to prepare a second factor' },
   });
 
-  if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />;
+  if (codes) {
+    return (
+      <>
+        <Notice role="status" className="mb-3">
+          The second factor is on. Keep these recovery codes in a safe place, in case you lose your phone:
+          each signs you in once. They are not shown again.
+        </Notice>
+        <ul aria-label="Recovery codes" className="grid gap-1 font-mono text-sm sm:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <Button variant="secondary" className="mt-4" onClick={() => setCodes(undefined)}>
+          I have kept them
+        </Button>
+      </>
+    );
+  }
   if (isOn) return <TurnOff recoveryCodesLeft={recoveryCodesLeft} />;
   if (start.data) {
     return (
@@ -65,30 +82,6 @@ function TurnOff({ recoveryCodesLeft }: Pick<SecondFactorProps, 'recoveryCodesLe
         turn it off and set it up again.
       </p>
     </Form>
-  );
-}
-
-interface RecoveryCodesProps {
-  readonly codes: readonly string[];
-  readonly onKept: () => void;
-}
-
-function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
-  return (
-    <>
-      <Notice role="status" className="mb-3">
-        The second factor is on. Keep these recovery codes in a safe place, in case you lose your phone: each
-        signs you in once. They are not shown again.
-      </Notice>
-      <ul aria-label="Recovery codes" className="grid gap-1 font-mono text-sm sm:grid-cols-2">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <Button variant="secondary" className="mt-4" onClick={onKept}>
-        I have kept them
-      </Button>
-    </>
   );
 }
 
