@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { pricedQuestions } from '#domain/questions/questions.ts';
-import { fillLogin, signIn } from '#tests/support/admin-session.ts';
+import { endSessionAt, fillLogin, signIn } from '#tests/support/admin-session.ts';
 import { expect } from '#tests/support/browser-test.ts';
 import { liftPrice, pricingPage, shaftPrice, test } from '#tests/support/pricing-page.ts';
 
@@ -242,8 +242,7 @@ test('A session that ends loses no edits: they are there after signing in again'
   prices,
 }) => {
   await prices.field(liftPrice).fill('86000');
-  const token = await page.evaluate(() => localStorage.getItem('adminToken'));
-  await page.request.post('/api/admin/logout', { headers: { authorization: `Bearer ${token}` } });
+  await endSessionAt(page, '**/api/admin/pricing-config');
   await prices.save.click();
   await fillLogin(page);
   await expect(prices.field(liftPrice)).toHaveValue('86000');
