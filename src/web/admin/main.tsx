@@ -36,7 +36,6 @@ const router = createBrowserRouter([
   },
 ]);
 
-/** Shows its children to signed-in admins only. */
 function RequireSession() {
   const { status } = useSession();
   const { pathname, search } = useLocation();

@@ -5,11 +5,9 @@ export const adminPaths = {
   login: '/admin/login',
   panel: '/admin',
   lead: (id: string) => `/admin/leads/${encodeURIComponent(id)}`,
-  /** The address of the public site. */
   site: '/',
 } as const;
 
-/** The sections of the sidebar. */
 export const sectionIds = ['pricing', 'leads', 'users', 'settings'] as const;
 export type SectionId = (typeof sectionIds)[number];
 
@@ -39,7 +37,6 @@ export function sectionPath(id: SectionId | AccountId): string {
   return `${adminPaths.panel}?section=${id}`;
 }
 
-/** The address of the list of leads with this filter. */
 export function listPath(filter: Readonly<Record<string, string>>): string {
   return `${sectionPath('leads')}&${new URLSearchParams(filter)}`;
 }

@@ -151,7 +151,6 @@ export function showToast(type: ToastType, text: string, options: ToastOptions):
   });
 }
 
-/** If the id is left out, all messages are dismissed. */
 export function dismiss(id?: string): void {
   manager.close(id);
 }

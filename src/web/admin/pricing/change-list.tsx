@@ -27,7 +27,6 @@ export function changesBetween(from: PricingConfig, to: PricingConfig): Changes 
   return { changes: diffConfigs(from, to), sentences: dimensionChanges(from.dimensions, to.dimensions) };
 }
 
-/** Lists the prices before and after. */
 export function ChangeList(props: ChangeListProps) {
   const { label, changes, sentences = [], config, unusual, none } = props;
   if (changes.length + sentences.length === 0) return none && <p className="text-sm">{none}</p>;

@@ -24,7 +24,6 @@ interface ImpactDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the changes and their effect on recent estimates, and can publish them. */
 export function ImpactDialog({ live, draft, liveFrom, onPublish, onClose }: ImpactDialogProps) {
   const { data: preview, isPending, isError } = useQuery(pricingQueries.preview(draft));
   return (

@@ -70,13 +70,11 @@ export function measured(state: Editing, dimensions: readonly DimensionRow[]): E
   return { ...state, dimensions: isAsBefore ? undefined : dimensions };
 }
 
-/** The keys of the fields with a problem. */
 export function problemsOf({ fields }: Editing, problemOf: (field: PriceField) => string | undefined): Texts {
   const found = fields.map((field) => [field.key, problemOf(field)] as const);
   return Object.fromEntries(found.flatMap(([key, problem]) => (problem ? [[key, problem]] : [])));
 }
 
-/** The sentences about empty and wrong fields. */
 export function findProblems(state: Editing): Texts {
   return problemsOf(state, ({ key, kind }) => valueProblem(kind, normaliseTyped(state.values[key] ?? '')));
 }
@@ -114,7 +112,6 @@ export function rebased(
   return { ...typed(editing(newest), Object.fromEntries(mine)), dimensions };
 }
 
-/** The message for a change that is probably a typing error. */
 export function changeWarning({ reason, path, from }: SuspiciousChange): string {
   if (reason === 'unusual_multiplier') return 'Unusual: multipliers mostly lie between 0.5 and 2';
   return `Changed by more than half: was ${formatValue(kindOf(path), from)}`;

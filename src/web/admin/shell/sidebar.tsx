@@ -61,7 +61,6 @@ export const sections: Readonly<Record<SectionId, { name: string; icon: ReactNod
   settings: { name: 'Settings', icon: <SettingsIcon />, page: <ComingSoon instead="connections" /> },
 };
 
-/** The overview is a page of its own within Leads. */
 function Leads() {
   const [address] = useSearchParams();
   if (address.get('view') !== 'overview') return <LeadsSection />;
@@ -115,7 +114,6 @@ function DueToday() {
   );
 }
 
-/** The system's status. It is asked for every minute while the tab is in view. */
 function SystemStatus() {
   const { data, error } = useQuery({ ...queryOf('GET /admin/status'), refetchInterval: 60_000 });
   const status = error ? undefined : data;
