@@ -1,10 +1,9 @@
 // Data that the server writes into a page's HTML, so that the first paint needs no request.
+import type { NoticeSettings } from '#domain/privacy-notice.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
 import type { PublicEstimate } from './shared-estimate.ts';
 
-export interface Business {
-  readonly name: string;
-  readonly phone: string;
+export interface Business extends NoticeSettings {
   readonly logoUrl?: string | undefined;
   /** CSS hex colour. */
   readonly accent?: string | undefined;
@@ -20,12 +19,6 @@ export interface Business {
   readonly address?: string | undefined;
   /** A sentence about the works that no price includes. */
   readonly notIncluded?: string | undefined;
-  /** The countries where visitors' details are kept, in words. */
-  readonly dataCountries?: string | undefined;
-  /** The privacy notice asks NDIS clients for their consent. */
-  readonly ndisConsent?: boolean | undefined;
-  /** Google Ads gets hashes of email and phone. */
-  readonly adsHashedContact?: boolean | undefined;
   /** Visitors get their estimate by mail too. */
   readonly mailsEstimate?: boolean | undefined;
 }

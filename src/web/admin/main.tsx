@@ -36,18 +36,6 @@ const router = createBrowserRouter([
   },
 ]);
 
-function AdminApp() {
-  return (
-    <QueryClientProvider client={queryClient}>
-      {/* The policy of the pages lets no style elements in. */}
-      <CSPProvider disableStyleElements>
-        <RouterProvider router={router} />
-      </CSPProvider>
-    </QueryClientProvider>
-  );
-}
-
-/** Shows its children to signed-in admins only. */
 function RequireSession() {
   const { status } = useSession();
   const { pathname, search } = useLocation();
@@ -89,7 +77,12 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the admin page has no #root');
 createRoot(root).render(
   <StrictMode>
-    <AdminApp />
+    <QueryClientProvider client={queryClient}>
+      {/* The policy of the pages lets no style elements in. */}
+      <CSPProvider disableStyleElements>
+        <RouterProvider router={router} />
+      </CSPProvider>
+    </QueryClientProvider>
   </StrictMode>,
 );
 startSession();

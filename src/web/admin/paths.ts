@@ -1,28 +1,27 @@
 import type { Period } from '#domain/period.ts';
+import { keysOf } from '#domain/record-of.ts';
 
 export const adminPaths = {
   login: '/admin/login',
   panel: '/admin',
   lead: (id: string) => `/admin/leads/${encodeURIComponent(id)}`,
-  /** The address of the public site. */
   site: '/',
 } as const;
 
-/** The sections of the sidebar. */
 export const sectionIds = ['pricing', 'leads', 'users', 'settings'] as const;
-/** The pages behind one's email. */
-export const accountIds = ['profile', 'people', 'connections', 'tokens', 'security', 'backup'] as const;
 export type SectionId = (typeof sectionIds)[number];
-export type AccountId = (typeof accountIds)[number];
 
-export const accountNames: Readonly<Record<AccountId, string>> = {
+/** The pages behind one's email. */
+export const accountNames = {
   profile: 'Profile',
   people: 'People',
   connections: 'Connections',
   tokens: 'Tokens',
   security: 'Security log',
   backup: 'Backup',
-};
+} as const;
+export const accountIds = keysOf(accountNames);
+export type AccountId = keyof typeof accountNames;
 
 /** The section named in the query string, or the first. */
 export function sectionOf(search: URLSearchParams): SectionId | AccountId {
@@ -38,7 +37,6 @@ export function sectionPath(id: SectionId | AccountId): string {
   return `${adminPaths.panel}?section=${id}`;
 }
 
-/** The address of the list of leads with this filter. */
 export function listPath(filter: Readonly<Record<string, string>>): string {
   return `${sectionPath('leads')}&${new URLSearchParams(filter)}`;
 }

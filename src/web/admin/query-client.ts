@@ -19,7 +19,6 @@ export class RequestFailed extends Error {
     this.failure = failure;
   }
 
-  /** The server's own sentence for people, if it gave one. */
   get sentence(): string | undefined {
     return sentenceOf(this.failure);
   }
@@ -39,7 +38,6 @@ type FailureMeta = {
 };
 
 type MutationMeta = FailureMeta & {
-  /** The toast for a success. */
   readonly success?: string;
 };
 
@@ -69,7 +67,6 @@ export async function fetchValue<At extends Route>(route: At, sent?: Sent<At>): 
   return response;
 }
 
-/** A query by the name of its endpoint. */
 export function queryOf<At extends Route>(route: At, sent?: Sent<At>) {
   return queryOptions({
     queryKey: [route, sent],

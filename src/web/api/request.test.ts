@@ -80,11 +80,3 @@ test('a server that takes too long is a failure of its own', async () => {
   const result = await request({ base, timeoutMs: 1 }, options);
   expect(result).toEqual({ ok: false, error: { kind: 'timeout' } });
 });
-
-test('what its caller aborts is reported as such', async () => {
-  const base = await startServer(() => undefined);
-  const controller = new AbortController();
-  const result = request({ base }, options, { signal: controller.signal });
-  controller.abort();
-  expect(await result).toEqual({ ok: false, error: { kind: 'aborted' } });
-});

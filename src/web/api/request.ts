@@ -52,9 +52,7 @@ export type ApiFailure =
   /** No response, or an unreadable one. */
   | { readonly kind: 'network' }
   /** No response in time; the server may have done its work anyway. */
-  | { readonly kind: 'timeout' }
-  /** The caller's own signal ended it. */
-  | { readonly kind: 'aborted' };
+  | { readonly kind: 'timeout' };
 
 type Failed = { readonly ok: false; readonly error: ApiFailure };
 export type ApiResult<Value> = { readonly ok: true; readonly value: Value } | Failed;
@@ -118,7 +116,6 @@ export async function request<At extends Route>(
     if (!response.ok) return { ok: false, error: await refusal(response) };
     return { ok: true, value: sent.asFile ? response : await response.json() };
   } catch {
-    if (sent.signal?.aborted) return { ok: false, error: { kind: 'aborted' } };
     return { ok: false, error: { kind: timeout?.aborted ? 'timeout' : 'network' } };
   }
 }

@@ -1,10 +1,7 @@
 // Our own line icons, 24 by 24, in the colour of the text beside them. They are decoration.
-import type { ComponentProps } from 'react';
-
-type IconProps = ComponentProps<'svg'>;
 
 function lineIcon(path: string) {
-  return function Icon({ className = 'size-5', ...rest }: IconProps) {
+  return function Icon({ className = 'size-5' }: { readonly className?: string }) {
     return (
       <svg
         viewBox="0 0 24 24"
@@ -14,7 +11,6 @@ function lineIcon(path: string) {
         strokeLinecap="round"
         strokeLinejoin="round"
         aria-hidden="true"
-        {...rest}
         className={`shrink-0 ${className}`}
       >
         <path d={path} />

@@ -1,4 +1,3 @@
-/** Runs the task after the next paint. */
 export function afterPaint(task: () => void): void {
   requestAnimationFrame(() => setTimeout(task));
 }

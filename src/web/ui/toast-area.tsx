@@ -30,13 +30,6 @@ let focusedBefore: EventTarget | null = null;
 function Messages() {
   const { toasts, close } = Toast.useToastManager<Pick<ToastOptions, 'action'>>();
   useEffect(noteEdges, [toasts]);
-  useEffect(() => {
-    const lead = (event: KeyboardEvent) => {
-      if (event.altKey && event.code === 'KeyT') document.querySelector<HTMLElement>('.toast')?.focus();
-    };
-    document.addEventListener('keydown', lead);
-    return () => document.removeEventListener('keydown', lead);
-  }, []);
 
   function closeAndReturn(id: string): void {
     close(id);
@@ -100,24 +93,18 @@ function drag(
   if (target instanceof Element && target.closest('button')) return;
   const toast: HTMLElement = currentTarget;
   let moved = 0;
-  const stop = new AbortController();
-  const { signal } = stop;
-  toast.setPointerCapture(pointerId);
-  toast.addEventListener(
-    'pointermove',
-    (event) => {
-      moved = event.clientX - clientX;
-      toast.style.translate = `${moved}px`;
-    },
-    { signal },
-  );
-  const end = () => {
-    stop.abort();
+  function move(event: globalThis.PointerEvent): void {
+    moved = event.clientX - clientX;
+    toast.style.translate = `${moved}px`;
+  }
+  function end(): void {
+    toast.removeEventListener('pointermove', move);
     if (Math.abs(moved) > dragToDismiss * toast.offsetWidth) close();
     else toast.style.translate = '';
-  };
-  toast.addEventListener('pointerup', end, { signal });
-  toast.addEventListener('pointercancel', end, { signal });
+  }
+  toast.setPointerCapture(pointerId);
+  toast.addEventListener('pointermove', move);
+  toast.addEventListener('lostpointercapture', end, { once: true });
 }
 
 /**
@@ -136,6 +123,10 @@ function noteEdges(): void {
     style.setProperty('--toasts-bottom', `${bottomOf('.toast')}px`);
   });
 }
+
+document.addEventListener('keydown', ({ altKey, code }) => {
+  if (altKey && code === 'KeyT') document.querySelector<HTMLElement>('.toast')?.focus();
+});
 
 const place = document.createElement('div');
 document.body.append(place);
@@ -160,7 +151,6 @@ export function showToast(type: ToastType, text: string, options: ToastOptions):
   });
 }
 
-/** If the id is left out, all messages are dismissed. */
 export function dismiss(id?: string): void {
   manager.close(id);
 }

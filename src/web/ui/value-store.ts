@@ -11,6 +11,7 @@ export function valueStore<Value>(initial: Value) {
   }
   return {
     read,
+    subscribe,
     set: (next: Value) => {
       value = next;
       for (const listener of listeners) listener();

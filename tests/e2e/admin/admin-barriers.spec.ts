@@ -4,7 +4,7 @@ import { leadId, leaveLeads } from '#tests/support/admin-leads.ts';
 import { signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers, expectRoomToPress } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { liftPrice, openPricing, setPrice, shaftPrice } from '#tests/support/pricing-page.ts';
+import { liftPrice, pricingPage, shaftPrice } from '#tests/support/pricing-page.ts';
 
 const list = '/admin?section=leads&search=barrier';
 
@@ -16,13 +16,14 @@ async function openList(page: Page, more = ''): Promise<void> {
 
 const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   async 'The pricing page with edits'(page) {
-    await openPricing(page);
-    await setPrice(page, liftPrice, '7');
-    await setPrice(page, shaftPrice, '27000');
+    const prices = pricingPage(page);
+    await prices.open();
+    await prices.field(liftPrice).fill('7');
+    await prices.field(shaftPrice).fill('27000');
     await expect(page.getByText('2 fields changed')).toBeVisible();
   },
   async 'The calculator'(page) {
-    await openPricing(page);
+    await pricingPage(page).open();
     await page.getByRole('button', { name: 'Calculator' }).click();
     await expect(page.getByText(/^Your changes \$/)).toBeVisible();
   },

@@ -1,25 +1,19 @@
 import { leaveLead } from '#tests/support/admin-leads.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/browser-test.ts';
-import {
-  amountIn,
-  field,
-  liftPrice,
-  openPricing,
-  save,
-  setPrice,
-  shaftPrice,
-} from '#tests/support/pricing-page.ts';
+import { expect } from '#tests/support/browser-test.ts';
+import { liftPrice, pricingPage, shaftPrice, test } from '#tests/support/pricing-page.ts';
 
 // One after another, on one server.
 test.describe.configure({ mode: 'default' });
-test.use({ baseURL: ({ pricingServer }, use) => use(pricingServer.url), expectedComplaint: /^Failed to / });
+test.use({ expectedComplaint: /^Failed to / });
 
-test('Prices are changed by percent in the fields, and bad input gets a sentence', async ({ page }) => {
-  await openPricing(page);
-  const before = await amountIn(page, shaftPrice);
-  const multiplier = await field(page, 'Multiplier: Look').inputValue();
-  await setPrice(page, liftPrice, '79999');
+test('Prices are changed by percent in the fields, and bad input gets a sentence', async ({
+  page,
+  prices,
+}) => {
+  const before = await prices.amountIn(shaftPrice);
+  const multiplier = await prices.field('Multiplier: Look').inputValue();
+  await prices.field(liftPrice).fill('79999');
   await page.getByRole('button', { name: 'Change by percent' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change by percent' });
   const fill = dialog.getByRole('button', { name: 'Fill in the prices' });
@@ -34,21 +28,21 @@ test('Prices are changed by percent in the fields, and bad input gets a sentence
   await expect(dialog.getByText(/^\d+ prices change, for example Commercial Grade Lift/)).toBeVisible();
   await fill.click();
   await expect(dialog).toBeHidden();
-  await expect.poll(() => amountIn(page, shaftPrice)).toBe(Math.round(before * 1.05));
-  await expect(field(page, 'Multiplier: Look')).toHaveValue(multiplier);
+  await expect.poll(() => prices.amountIn(shaftPrice)).toBe(Math.round(before * 1.05));
+  await expect(prices.field('Multiplier: Look')).toHaveValue(multiplier);
   await expect(page.getByText(/^\d\d fields changed$/)).toBeVisible();
   // Takes back what was filled in, and nothing that was typed before.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('1 field changed')).toBeVisible();
-  expect(await amountIn(page, shaftPrice)).toBe(before);
-  expect(await amountIn(page, liftPrice)).toBe(79_999);
+  expect(await prices.amountIn(shaftPrice)).toBe(before);
+  expect(await prices.amountIn(liftPrice)).toBe(79_999);
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('1 field changed')).toBeHidden();
 });
 
 test('Dimensions are filled in, with a sentence beside the first wrong field', async ({ page }) => {
-  await openPricing(page);
+  await pricingPage(page).open();
   await page.getByRole('button', { name: 'Dimensions', exact: true }).click();
   await page.getByRole('button', { name: 'Add dimensions' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add dimensions' });
@@ -74,11 +68,11 @@ test('Dimensions are filled in, with a sentence beside the first wrong field', a
 
 test('The impact on recent estimates, and live and draft line by line, are shown before saving', async ({
   page,
+  prices,
 }) => {
-  await openPricing(page);
   await leaveLead(page, { liftType: 'commercial', budgetConsideration: 'balanced' });
-  const before = await amountIn(page, liftPrice);
-  await setPrice(page, liftPrice, String(before + 700));
+  const before = await prices.amountIn(liftPrice);
+  await prices.field(liftPrice).fill(String(before + 700));
   await page.getByRole('button', { name: 'Preview impact' }).click();
   const dialog = page.getByRole('dialog', { name: 'Impact of your changes' });
   await expect(dialog).toContainText('+$700');
@@ -97,17 +91,17 @@ test('The impact on recent estimates, and live and draft line by line, are shown
     await expect(page.getByText('Configuration saved successfully!')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('The prices before are live again')).toBeVisible();
-    await expect.poll(() => amountIn(page, liftPrice)).toBe(before);
+    await expect.poll(() => prices.amountIn(liftPrice)).toBe(before);
   });
 
   const capsule = 'Residential Lift, Capsule Lift: Lift base price';
-  await setPrice(page, capsule, String((await amountIn(page, capsule)) + 10));
+  await prices.field(capsule).fill(String((await prices.amountIn(capsule)) + 10));
   await page.getByRole('button', { name: 'Preview impact' }).click();
   await expect(dialog).toContainText(/None of the \d+ recent estimates? would change/);
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   await test.step('The calculator shows live and draft line by line', async () => {
-    await setPrice(page, liftPrice, String(before + 1000));
+    await prices.field(liftPrice).fill(String(before + 1000));
     await page.getByRole('button', { name: 'Calculator' }).click();
     const calculator = page.getByRole('dialog', { name: 'Calculator' });
     await calculator.getByLabel('Lift type').selectOption('Commercial Grade Lift');
@@ -119,9 +113,8 @@ test('The impact on recent estimates, and live and draft line by line, are shown
   });
 });
 
-test('Neither the pricing page nor its dialogs have accessibility faults', async ({ page }) => {
-  await openPricing(page);
-  await setPrice(page, liftPrice, '7');
+test('Neither the pricing page nor its dialogs have accessibility faults', async ({ page, prices }) => {
+  await prices.field(liftPrice).fill('7');
   for (const tool of ['Version history', 'Preview impact', 'Change by percent']) {
     await page.getByRole('button', { name: tool }).click();
     const dialog = page.getByRole('dialog');
@@ -131,8 +124,8 @@ test('Neither the pricing page nor its dialogs have accessibility faults', async
     await dialog.getByRole('button', { name: 'Close' }).click();
   }
 
-  await setPrice(page, shaftPrice, '');
-  await save(page).click();
+  await prices.field(shaftPrice).fill('');
+  await prices.save.click();
   await page.getByText('2 fields changed').click();
   await expectNoBarriers(page, 'the pricing page with a warning and an error');
 });

@@ -1,36 +1,26 @@
 import type { Locator } from '@playwright/test';
 import { pricedQuestions } from '#domain/questions/questions.ts';
-import { fillLogin, signIn } from '#tests/support/admin-session.ts';
-import { expect, test } from '#tests/support/browser-test.ts';
-import {
-  amountIn,
-  field,
-  liftPrice,
-  openPricing,
-  save,
-  savedToast,
-  setPrice,
-  shaftPrice,
-} from '#tests/support/pricing-page.ts';
+import { endSessionAt, fillLogin, signIn } from '#tests/support/admin-session.ts';
+import { expect } from '#tests/support/browser-test.ts';
+import { liftPrice, pricingPage, shaftPrice, test } from '#tests/support/pricing-page.ts';
 
 // One after another, on one server.
 test.describe.configure({ mode: 'default' });
-test.use({ baseURL: ({ pricingServer }, use) => use(pricingServer.url), expectedComplaint: /^Failed to / });
+test.use({ expectedComplaint: /^Failed to / });
 
-test('Prices are edited, saved and still there after a reload', async ({ page }) => {
-  await openPricing(page);
-  await setPrice(page, liftPrice, '$79,100.50');
-  await expect(field(page, liftPrice)).toHaveValue('79100.50');
-  await field(page, liftPrice).blur();
-  await expect(field(page, liftPrice)).toHaveValue('79100.5');
+test('Prices are edited, saved and still there after a reload', async ({ page, prices }) => {
+  await prices.field(liftPrice).fill('$79,100.50');
+  await expect(prices.field(liftPrice)).toHaveValue('79100.50');
+  await prices.field(liftPrice).blur();
+  await expect(prices.field(liftPrice)).toHaveValue('79100.5');
   await expect(page.getByText('79,100.5', { exact: true })).toBeVisible();
   await expect(page.getByText('1 field changed')).toBeVisible();
 
-  await save(page).click();
-  await expect(savedToast(page)).toBeVisible();
+  await prices.save.click();
+  await expect(prices.savedToast).toBeVisible();
   await expect(page.getByText('1 field changed')).toBeHidden();
   await page.reload();
-  await expect(field(page, liftPrice)).toHaveValue('79100.5');
+  await expect(prices.field(liftPrice)).toHaveValue('79100.5');
   await expect(page.getByText(/^Last updated: \d/)).toBeVisible();
 });
 
@@ -41,32 +31,35 @@ test('The message about saved prices clears after four seconds', async ({
   await page.clock.install();
   await page.goto(`${pricingServer.url}/admin/login`);
   await fillLogin(page);
-  await setPrice(page, liftPrice, '79200');
-  await save(page).click();
-  await expect(savedToast(page)).toBeVisible();
+  const prices = pricingPage(page);
+  await prices.field(liftPrice).fill('79200');
+  await prices.save.click();
+  await expect(prices.savedToast).toBeVisible();
   await page.clock.fastForward(4000);
-  await expect(savedToast(page)).toBeHidden();
+  await expect(prices.savedToast).toBeHidden();
 });
 
-test('An empty field is marked, named and stops the save, even in a closed section', async ({ page }) => {
-  await openPricing(page);
+test('An empty field is marked, named and stops the save, even in a closed section', async ({
+  page,
+  prices,
+}) => {
   const sentence = 'Enter a price, or 0 for no charge';
-  await setPrice(page, liftPrice, '');
-  await expect(field(page, liftPrice)).not.toHaveAccessibleDescription(sentence);
+  await prices.field(liftPrice).fill('');
+  await expect(prices.field(liftPrice)).not.toHaveAccessibleDescription(sentence);
   await page.getByRole('button', { name: 'Calculator' }).click();
   await expect(page.getByText('Please correct the prices marked in red first')).toBeVisible();
-  await expect(field(page, liftPrice)).toHaveAccessibleDescription(sentence);
+  await expect(prices.field(liftPrice)).toHaveAccessibleDescription(sentence);
   const section = page.getByRole('button', { name: 'Base Prices Configuration' });
   await section.click();
-  await expect(field(page, liftPrice)).toBeHidden();
-  await save(page).click();
+  await expect(prices.field(liftPrice)).toBeHidden();
+  await prices.save.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Nothing was saved' })).toHaveText(
     `Nothing was saved. Please check: ${liftPrice}.`,
   );
-  await expect(field(page, liftPrice)).toBeFocused();
-  await expect(field(page, liftPrice)).toHaveAccessibleDescription(sentence);
+  await expect(prices.field(liftPrice)).toBeFocused();
+  await expect(prices.field(liftPrice)).toHaveAccessibleDescription(sentence);
   await expect(page.getByText('Failed to save configuration')).toBeVisible();
-  await expect(savedToast(page)).toBeHidden();
+  await expect(prices.savedToast).toBeHidden();
 });
 
 test('Prices that nobody has filled in yet are named and marked', async ({ page }) => {
@@ -77,12 +70,13 @@ test('Prices that nobody has filled in yet are named and marked', async ({ page 
     config.additionalFeatures.wheelchairAccess.yes = 0;
     await route.fulfill({ json: { ...config, missingPrices } });
   });
-  await openPricing(page);
+  const prices = pricingPage(page);
+  await prices.open();
   const name = 'Wheelchair Access: Yes';
   await expect(page.getByText(/not filled in yet and counts? as \$0:/)).toHaveText(
     `1 price is not filled in yet and counts as $0: ${name}. Save to keep it at 0, or fill it in.`,
   );
-  await expect(field(page, name)).toHaveAccessibleDescription('Not filled in yet: counts as $0');
+  await expect(prices.field(name)).toHaveAccessibleDescription('Not filled in yet: counts as $0');
   missingPrices.push(['additionalFeatures', 'extraDoor', 'oneDoor']);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('2 prices are not filled in yet')).toContainText(
@@ -90,9 +84,8 @@ test('Prices that nobody has filled in yet are named and marked', async ({ page 
   );
 });
 
-test('Prices are a short list that is typed, copied and jumped in', async ({ page, context }) => {
+test('Prices are a short list that is typed, copied and jumped in', async ({ page, context, prices }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openPricing(page);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
   await test.step('The base prices are a table of lift types, and the whole list is short', async () => {
@@ -111,19 +104,19 @@ test('Prices are a short list that is typed, copied and jumped in', async ({ pag
   });
 
   await test.step('A value is copied', async () => {
-    const price = String(await amountIn(page, liftPrice));
+    const price = String(await prices.amountIn(liftPrice));
     await page.getByRole('button', { name: 'Copy value' }).first().click();
     await expect(page.getByRole('alert').filter({ hasText: `Copied ${price}` })).toBeVisible();
     expect(await copied()).toBe(price);
   });
 
   await test.step('Tab goes from price to price, where the plain number is selected to be copied', async () => {
-    await setPrice(page, shaftPrice, '26400');
-    await field(page, liftPrice).focus();
-    await expect(field(page, shaftPrice)).toHaveValue('26400');
+    await prices.field(shaftPrice).fill('26400');
+    await prices.field(liftPrice).focus();
+    await expect(prices.field(shaftPrice)).toHaveValue('26400');
     await page.keyboard.press('Tab');
-    await expect(field(page, shaftPrice)).toBeFocused();
-    await expect(field(page, shaftPrice)).toHaveValue('26400');
+    await expect(prices.field(shaftPrice)).toBeFocused();
+    await expect(prices.field(shaftPrice)).toHaveValue('26400');
     await page.keyboard.press('ControlOrMeta+c');
     expect(await copied()).toBe('26400');
   });
@@ -135,12 +128,12 @@ test('Prices are a short list that is typed, copied and jumped in', async ({ pag
       .getByRole('link', { name: 'Multipliers' })
       .click();
     await expect(page.getByRole('heading', { name: 'Multipliers', exact: true })).toBeFocused();
-    await expect(field(page, 'Multiplier: Balanced')).toBeInViewport();
+    await expect(prices.field('Multiplier: Balanced')).toBeInViewport();
     await expect(page.getByText('1 field changed')).toBeVisible();
   });
 
   await test.step('An input takes digits and one point, nothing else', async () => {
-    const input = field(page, liftPrice);
+    const input = prices.field(liftPrice);
     await input.fill('');
     await input.pressSequentially('1a2-.5.e0');
     await expect(input).toHaveValue('12.50');
@@ -150,11 +143,10 @@ test('Prices are a short list that is typed, copied and jumped in', async ({ pag
   });
 });
 
-test('The changes are listed, and all discarded after a question', async ({ page }) => {
-  await openPricing(page);
-  const before = await field(page, liftPrice).inputValue();
-  await setPrice(page, liftPrice, '82500');
-  await setPrice(page, shaftPrice, '27300');
+test('The changes are listed, and all discarded after a question', async ({ page, prices }) => {
+  const before = await prices.field(liftPrice).inputValue();
+  await prices.field(liftPrice).fill('82500');
+  await prices.field(shaftPrice).fill('27300');
   const changed = page.getByRole('button', { name: '2 fields changed' });
   const list = page.getByRole('list', { name: 'Changed fields' });
   await changed.click();
@@ -173,25 +165,26 @@ test('The changes are listed, and all discarded after a question', async ({ page
   await page.getByRole('button', { name: 'Discard' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(changed).toBeHidden();
-  await expect(field(page, liftPrice)).toHaveValue(before);
-  await expect(save(page)).toBeFocused();
+  await expect(prices.field(liftPrice)).toHaveValue(before);
+  await expect(prices.save).toBeFocused();
 });
 
 test('A changed price is highlighted, and the bar that saves fits at 768 pixels and is primary only with edits', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 900 });
-  await openPricing(page);
+  const prices = pricingPage(page);
+  await prices.open();
   const look = (target: Locator, name: string) =>
     target.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
-  const edge = () => look(field(page, liftPrice), 'border-top-color');
-  const [plainEdge, plainSave] = [await edge(), await look(save(page), 'background-color')];
-  await setPrice(page, liftPrice, '82400');
+  const edge = () => look(prices.field(liftPrice), 'border-top-color');
+  const [plainEdge, plainSave] = [await edge(), await look(prices.save, 'background-color')];
+  await prices.field(liftPrice).fill('82400');
   await expect.poll(edge).not.toBe(plainEdge);
-  await expect.poll(() => look(save(page), 'background-color')).not.toBe(plainSave);
+  await expect.poll(() => look(prices.save, 'background-color')).not.toBe(plainSave);
   await expect(page.getByRole('button', { name: 'Discard' })).toBeInViewport({ ratio: 1 });
   // One line each.
-  expect((await save(page).boundingBox())?.height).toBeLessThan(50);
+  expect((await prices.save.boundingBox())?.height).toBeLessThan(50);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
 
   await test.step('On a phone it leaves the page to the prices, and opens for reason and day', async () => {
@@ -207,8 +200,8 @@ test('A changed price is highlighted, and the bar that saves fits at 768 pixels 
 
   await test.step('The list of changed fields opens on a small phone without moving the page', async () => {
     await page.setViewportSize({ width: 360, height: 640 });
-    await field(page, liftPrice).focus();
-    await field(page, liftPrice).blur();
+    await prices.field(liftPrice).focus();
+    await prices.field(liftPrice).blur();
     const scrolled = () => page.locator('[data-scroller]').evaluate(({ scrollTop }) => scrollTop);
     const before = await scrolled();
     const changed = page.getByRole('button', { name: '1 field changed' });
@@ -220,14 +213,13 @@ test('A changed price is highlighted, and the bar that saves fits at 768 pixels 
   });
 });
 
-test('Leaving with unsaved edits asks first', async ({ page }) => {
-  await openPricing(page);
-  await setPrice(page, liftPrice, '84000');
+test('Leaving with unsaved edits asks first', async ({ page, prices }) => {
+  await prices.field(liftPrice).fill('84000');
   const leads = page.getByRole('navigation', { name: 'Sections' }).getByText('Leads');
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await leads.click();
   await question.getByRole('button', { name: 'Stay here' }).click();
-  await expect(field(page, liftPrice)).toHaveValue('84000');
+  await expect(prices.field(liftPrice)).toHaveValue('84000');
 
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
@@ -238,33 +230,35 @@ test('Leaving with unsaved edits asks first', async ({ page }) => {
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
-  await expect(field(page, liftPrice)).toHaveValue('84000');
+  await expect(prices.field(liftPrice)).toHaveValue('84000');
 
   await leads.click();
   await question.getByRole('button', { name: 'Leave and lose changes' }).click();
   await expect(page.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
 });
 
-test('A session that ends loses no edits: they are there after signing in again', async ({ page }) => {
-  await openPricing(page);
-  await setPrice(page, liftPrice, '86000');
-  const token = await page.evaluate(() => localStorage.getItem('adminToken'));
-  await page.request.post('/api/admin/logout', { headers: { authorization: `Bearer ${token}` } });
-  await save(page).click();
+test('A session that ends loses no edits: they are there after signing in again', async ({
+  page,
+  prices,
+}) => {
+  await prices.field(liftPrice).fill('86000');
+  await endSessionAt(page, '**/api/admin/pricing-config');
+  await prices.save.click();
   await fillLogin(page);
-  await expect(field(page, liftPrice)).toHaveValue('86000');
+  await expect(prices.field(liftPrice)).toHaveValue('86000');
   await expect(page.getByText('Your unsaved changes are still here')).toBeVisible();
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'Leave and lose changes' }).click();
   await fillLogin(page);
   await expect(page.getByText('Live Configuration')).toBeVisible();
-  await expect(field(page, liftPrice)).not.toHaveValue('86000');
+  await expect(prices.field(liftPrice)).not.toHaveValue('86000');
 });
 
 test('Prices that cannot be loaded or saved say so, and can be tried again', async ({ page }) => {
   await page.route('**/api/admin/pricing-config', (route) => route.abort());
   await signIn(page);
+  const prices = pricingPage(page);
   await expect(page.getByText('Failed to load pricing configuration')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Configuration Not Available' })).toBeVisible();
   await expect(page.getByText('Unable to load pricing configuration. Please try again.')).toBeVisible();
@@ -272,9 +266,9 @@ test('Prices that cannot be loaded or saved say so, and can be tried again', asy
   await page.getByRole('button', { name: 'Retry Loading' }).click();
   await expect(page.getByText('Live Configuration')).toBeVisible();
 
-  await setPrice(page, liftPrice, '85000');
+  await prices.field(liftPrice).fill('85000');
   await page.route('**/api/admin/pricing-config', (route) => route.abort());
-  await save(page).click();
+  await prices.save.click();
   await expect(page.getByText('Failed to save configuration')).toBeVisible();
-  await expect(field(page, liftPrice)).toHaveValue('85000');
+  await expect(prices.field(liftPrice)).toHaveValue('85000');
 });

@@ -71,20 +71,13 @@ test('A login whose response cannot be read can be tried again', async ({ page }
 
 test('A stored session that something else wrote leads to the login', async ({ page }) => {
   await page.goto('/admin/login');
-  for (const stored of [
-    ['token', '{'],
-    ['a token of two\nlines', '{"email":"admin@example.com"}'],
-    ['tökén', '{"email":"admin@example.com"}'],
-    ['token', 'null'],
-  ] as const) {
-    await page.evaluate(([token, user]) => {
-      localStorage.setItem('adminToken', token);
-      localStorage.setItem('adminUser', user);
-    }, stored);
-    await page.goto('/admin');
-    await expect(page).toHaveURL(/\/admin\/login$/);
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  }
+  await page.evaluate(() => {
+    localStorage.setItem('adminToken', 'tökén');
+    localStorage.setItem('adminUser', '{"email":"admin@example.com"}');
+  });
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
 test('A missing amount is a dash, in the list and on the lead', async ({ page }) => {

@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { endpoints } from '#contract/endpoints.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 import { adminPaths } from '#web/admin/paths.ts';
-import { fetchValue, type RequestFailed } from '#web/admin/query-client.ts';
+import { fetchValue, type RequestFailed, showSuccess } from '#web/admin/query-client.ts';
 import { session, useSession } from '#web/admin/session/session.ts';
 import { Form } from '#web/admin/ui/form.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ChoosePassword } from './choose-password.tsx';
-import { codeField, ownPassword } from './password-fields.ts';
+import { codeField, newPassword, ownPassword } from './password-fields.ts';
 
 export function LoginPage() {
   useDocumentTitle('Sign in');
@@ -36,7 +35,7 @@ export function LoginPage() {
             <p className="text-sm text-muted">Lift Calculator Management</p>
           </div>
         </div>
-        {current.status === 'signed_out' && current.hasEnded && (
+        {current.hasEnded && (
           <Notice role="status" className="mb-4">
             Your session has ended. Please sign in again.
           </Notice>
@@ -93,4 +92,41 @@ function loginFailure(error: RequestFailed): string {
   if (failure.kind !== 'refused' || failure.status >= 500) return unexpectedSentence;
   const isExplained = failure.status === 429 || isAboutCode(error);
   return isExplained ? (error.sentence ?? wrongSentence) : wrongSentence;
+}
+
+/** For people who open the link of an invitation or of a new password. */
+function ChoosePassword({ token }: { readonly token: string }) {
+  const navigate = useNavigate();
+  return (
+    <Form
+      schema={endpoints['POST /admin/invitations/:token'].body}
+      fields={[newPassword('password')]}
+      submit="Set password"
+      submitClass="w-full"
+      variant="primary"
+      onSubmit={async (body) => {
+        const { email } = await fetchValue('POST /admin/invitations/:token', { params: { token }, body });
+        showSuccess(`Your password is set. Sign in as ${email}`);
+        // The address must not keep the link, which no longer works.
+        await navigate(adminPaths.login, { replace: true });
+      }}
+      failure={passwordFailure}
+    >
+      <p className="mb-4 text-sm text-muted">Choose your password for the admin area.</p>
+    </Form>
+  );
+}
+
+function passwordFailure(error: RequestFailed) {
+  const sentence = error.sentence ?? 'The password could not be set. Please try again.';
+  if (!error.has('invitation_not_found')) return sentence;
+  return (
+    <>
+      {sentence} If you have chosen your password already,{' '}
+      <Link to={adminPaths.login} className="text-accent-text underline">
+        sign in
+      </Link>
+      .
+    </>
+  );
 }

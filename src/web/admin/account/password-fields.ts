@@ -17,7 +17,6 @@ export function newPassword(name: string): FormField {
   };
 }
 
-/** A code of one's own second factor. */
 export function codeField(label: string, more?: Partial<FormField>): FormField {
   return { name: 'code', label, autoComplete: 'one-time-code', required: true, ...more };
 }

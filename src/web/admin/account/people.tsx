@@ -31,8 +31,7 @@ export function People() {
 }
 
 function KnownPeople({ people, invitations, mailConnected }: Known) {
-  const state = useSession();
-  const own = state.status === 'signed_in' ? state.user.email : '';
+  const own = useSession().user?.email;
   const [removing, setRemoving] = useState<Person | Invitation>();
   const [renewing, setRenewing] = useState<string>();
   const list = useRef<HTMLUListElement>(null);

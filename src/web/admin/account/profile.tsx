@@ -9,7 +9,6 @@ import { Form } from '#web/admin/ui/form.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Loaded } from '#web/admin/ui/loaded.tsx';
 import { Row, Rows } from '#web/admin/ui/rows.tsx';
-import { mayLeave } from '#web/admin/unsaved-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { newPassword, ownPassword } from './password-fields.ts';
 import { SecondFactor } from './second-factor.tsx';
@@ -36,11 +35,8 @@ export function Profile() {
 
 function RecentSignIns({ signIns }: { readonly signIns: Account['signIns'] }) {
   const signingOut = useMutation({
-    mutationFn: async () => {
-      if (!(await mayLeave())) return;
-      await send('POST /admin/account/sign-out-everywhere');
-      session.signOut();
-    },
+    mutationFn: () => send('POST /admin/account/sign-out-everywhere'),
+    onSuccess: () => session.signOut(),
     meta: { failure: 'Failed to sign out everywhere' },
   });
   return (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { encode } from 'uqr';
+import { renderSVG } from 'uqr';
 import { endpoints } from '#contract/endpoints.ts';
 import { fetchValue, refresh, send, showSuccess } from '#web/admin/query-client.ts';
 import { Form } from '#web/admin/ui/form.tsx';
@@ -20,7 +20,24 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: SecondFactorProps) {
     meta: { failure: 'Failed to prepare a second factor' },
   });
 
-  if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />;
+  if (codes) {
+    return (
+      <>
+        <Notice role="status" className="mb-3">
+          The second factor is on. Keep these recovery codes in a safe place, in case you lose your phone:
+          each signs you in once. They are not shown again.
+        </Notice>
+        <ul aria-label="Recovery codes" className="grid gap-1 font-mono text-sm sm:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <Button variant="secondary" className="mt-4" onClick={() => setCodes(undefined)}>
+          I have kept them
+        </Button>
+      </>
+    );
+  }
   if (isOn) return <TurnOff recoveryCodesLeft={recoveryCodesLeft} />;
   if (start.data) {
     return (
@@ -68,30 +85,6 @@ function TurnOff({ recoveryCodesLeft }: Pick<SecondFactorProps, 'recoveryCodesLe
   );
 }
 
-interface RecoveryCodesProps {
-  readonly codes: readonly string[];
-  readonly onKept: () => void;
-}
-
-function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
-  return (
-    <>
-      <Notice role="status" className="mb-3">
-        The second factor is on. Keep these recovery codes in a safe place, in case you lose your phone: each
-        signs you in once. They are not shown again.
-      </Notice>
-      <ul aria-label="Recovery codes" className="grid gap-1 font-mono text-sm sm:grid-cols-2">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <Button variant="secondary" className="mt-4" onClick={onKept}>
-        I have kept them
-      </Button>
-    </>
-  );
-}
-
 interface SetUpSecondFactorProps {
   readonly secret: string;
   readonly uri: string;
@@ -113,27 +106,15 @@ function SetUpSecondFactor({ secret, uri, onDone }: SetUpSecondFactorProps) {
       <p className="text-sm">
         Scan this with an authenticator app, such as the one in your password manager.
       </p>
-      <QrCode text={uri} label="QR code for an authenticator app" />
+      {/* Dark on light in either theme, with the margin that cameras need. */}
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { ecc: 'M', border: 4 }))}`}
+        alt="QR code for an authenticator app"
+        className="my-3 size-48 rounded-md border border-line"
+      />
       <p className="mb-4 text-sm text-muted">
         Or type it in: <code className="font-mono text-ink">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
     </Form>
-  );
-}
-
-/** Dark on light in either theme, with the margin that cameras need. */
-function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 });
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="my-3 size-48 rounded-md border border-line bg-white"
-    >
-      <path d={dark.join('')} fill="#000" />
-    </svg>
   );
 }

@@ -8,7 +8,6 @@ import { eventSentence } from './event-sentence.ts';
 /** The server's page size: a page with fewer is the last. */
 const eventsInPage = 50;
 
-/** The security log of all admins. */
 export function SecurityLog() {
   const query = useInfiniteQuery({
     queryKey: ['GET /admin/security-events'],

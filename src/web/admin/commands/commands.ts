@@ -12,7 +12,6 @@ interface CommandInfo {
   readonly place: Place;
 }
 
-/** The commands that have a key. */
 export const keyed = {
   palette: { name: 'Find a lead or a command', keys: ['Ctrl+K'], place: 'anywhere' },
   undo: { name: 'Undo my last change', keys: ['Z', 'Ctrl+Z'], place: 'anywhere' },

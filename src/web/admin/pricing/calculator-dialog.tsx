@@ -43,7 +43,6 @@ interface AnswerFieldsProps {
   readonly onChange: (answers: Answers) => void;
 }
 
-/** A list for each question. */
 export function AnswerFields({ config, answers, onChange }: AnswerFieldsProps) {
   const lists = optionLists(config.budgetMultipliers);
   return (

@@ -1,7 +1,7 @@
 import { dimensionChanges } from '#domain/drawing/dimensions.ts';
 import { diffConfigs } from '#domain/pricing/compare-configs.ts';
 import { type ConfigPath, kindOf, partKey, type PricingConfig } from '#domain/pricing/pricing-config.ts';
-import { pathLabel, priceFields } from './price-sections.ts';
+import { pathLabel } from './price-sections.ts';
 import { formatPercent, formatValue } from './price-text.ts';
 
 type Value = string | number | null;
@@ -27,17 +27,15 @@ export function changesBetween(from: PricingConfig, to: PricingConfig): Changes 
   return { changes: diffConfigs(from, to), sentences: dimensionChanges(from.dimensions, to.dimensions) };
 }
 
-/** Lists the prices before and after. */
 export function ChangeList(props: ChangeListProps) {
   const { label, changes, sentences = [], config, unusual, none } = props;
-  const fields = priceFields(config);
   if (changes.length + sentences.length === 0) return none && <p className="text-sm">{none}</p>;
   return (
     <ul aria-label={label} className="divide-y divide-line text-sm">
       {changes.map(({ path, from, to }) => (
         <li key={partKey(path)} className="flex flex-wrap justify-between gap-x-3 py-1">
           <span>
-            {pathLabel(path, fields)}
+            {pathLabel(path, config)}
             {unusual?.has(partKey(path)) && <span className="text-warn"> (changed by much)</span>}
           </span>
           <span className="tabular-nums">

@@ -57,8 +57,8 @@ export function DimensionsCard({ rows, onChange }: DimensionsCardProps) {
       </SmallButton>
       {edited !== undefined && (
         <RowDialog
-          rows={rows}
-          index={edited}
+          begun={rows[edited]}
+          others={rows.toSpliced(edited, 1)}
           onDone={(row) => {
             onChange(rows.toSpliced(edited, 1, row));
             setEdited(undefined);
@@ -113,40 +113,38 @@ function rowOf(texts: Readonly<Record<string, string>>) {
 const places = { shaft: 'shaft.oneSide.0', door: 'door.0', headroom: 'headroom', storey: 'storey' };
 
 interface RowDialogProps {
-  readonly rows: readonly DimensionRow[];
-  /** The row's index. For a new row, the number of rows. */
-  readonly index: number;
+  /** Undefined for a new row. */
+  readonly begun: DimensionRow | undefined;
+  readonly others: readonly DimensionRow[];
   readonly onDone: (row: DimensionRow) => void;
   readonly onClose: () => void;
 }
 
-function RowDialog({ rows, index, onDone, onClose }: RowDialogProps) {
-  const begun = rows[index] ?? { storey: usualStorey };
-  const isNew = index === rows.length;
-  const others = new Set(rows.toSpliced(index, 1).map(rowName));
+function RowDialog({ begun, others, onDone, onClose }: RowDialogProps) {
   const schema = dimensionRowInputSchema.superRefine((row, context) => {
     const problem = dimensionProblem(row);
     const found = problem
       ? { path: [places[problem.part]], message: problem.message }
       : { path: ['liftType'], message: 'There is a row for these lifts already' };
-    if (problem || others.has(rowName(row))) context.addIssue({ code: 'custom', ...found });
+    if (problem || others.some((other) => rowName(other) === rowName(row)))
+      context.addIssue({ code: 'custom', ...found });
   });
   return (
     <DialogFrame
-      title={isNew ? 'Add dimensions' : 'Edit dimensions'}
+      title={begun ? 'Edit dimensions' : 'Add dimensions'}
       description="Clear dimensions of one kind of lift. The row that says most about a lift is the one that visitors see."
       onClose={onClose}
     >
       <Form
         schema={schema}
         fields={fields.map((field) => {
-          const value = valueAt(begun, field.name.split('.'));
+          const value = valueAt(begun ?? { storey: usualStorey }, field.name.split('.'));
           const defaultValue = typeof value === 'string' || typeof value === 'number' ? value : '';
           return { ...field, autoComplete: 'off', defaultValue };
         })}
         fieldsClass="grid gap-x-4 gap-y-1 sm:grid-cols-2"
         arrange={rowOf}
-        submit={isNew ? 'Add' : 'Change'}
+        submit={begun ? 'Change' : 'Add'}
         variant="primary"
         onSubmit={onDone}
       />

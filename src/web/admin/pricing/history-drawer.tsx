@@ -1,5 +1,5 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import type { LivePricingConfig, PricingVersionSummary } from '#contract/pricing.ts';
 import { fetchValue, showSuccess } from '#web/admin/query-client.ts';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
@@ -9,8 +9,8 @@ import type { ResponseOf } from '#web/api/request.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ChangeList, changesBetween } from './change-list.tsx';
-import { pricingQueries, refreshPricing, restoreVersion } from './pricing-api.ts';
+import { ChangeList } from './change-list.tsx';
+import { refreshPricing, restoreVersion } from './pricing-api.ts';
 import { replacedBy } from './pricing-state.ts';
 import { PublishQuestion } from './publish-question.tsx';
 
@@ -34,7 +34,13 @@ export function HistoryDrawer({ live, hasEdits, onClose }: HistoryDrawerProps) {
     },
   });
 
+  /** The version whose prices are to be live again, after a question. */
   const [asked, setAsked] = useState<VersionPrices>();
+  const loading = useMutation({
+    mutationFn: (id: string) => fetchValue('GET /admin/pricing-config/versions/:id', { params: { id } }),
+    onSuccess: setAsked,
+    meta: { failure: 'The version could not be loaded' },
+  });
   const restoring = useMutation({
     mutationFn: ({ _id }: VersionPrices) =>
       restoreVersion(_id, { _id: live._id, replaces: replacedBy(live, '').map((version) => version._id) }),
@@ -66,13 +72,18 @@ export function HistoryDrawer({ live, hasEdits, onClose }: HistoryDrawerProps) {
             {pages
               .flatMap(({ versions }) => versions)
               .map((version) => (
-                <VersionEntry
-                  key={version._id}
-                  version={version}
-                  live={live}
-                  hasEdits={hasEdits}
-                  onRestore={setAsked}
-                />
+                <VersionEntry key={version._id} version={version} live={live}>
+                  <Button
+                    variant="secondary"
+                    className="mt-3"
+                    busy={loading.isPending && loading.variables === version._id}
+                    // Still takes the focus, without which the keyboard could not scroll the list.
+                    aria-disabled={hasEdits}
+                    onClick={() => loading.mutate(version._id)}
+                  >
+                    Restore <span className="sr-only">version {version.version}</span>
+                  </Button>
+                </VersionEntry>
               ))}
           </ol>
         )}
@@ -99,27 +110,14 @@ const dayWords: Readonly<Record<PricingVersionSummary['state'], string>> = {
   withdrawn: 'Scheduled for',
 };
 
-interface VersionEntryProps extends Pick<HistoryDrawerProps, 'live' | 'hasEdits'> {
+interface VersionEntryProps extends Pick<HistoryDrawerProps, 'live'> {
   readonly version: PricingVersionSummary;
-  /** Called with the version's prices, once they have loaded. */
-  readonly onRestore: (version: VersionPrices) => void;
+  /** The button that restores it, for all but the live version. */
+  readonly children: ReactNode;
 }
 
-function VersionEntry({ version, live, hasEdits, onRestore }: VersionEntryProps) {
+function VersionEntry({ version, live, children }: VersionEntryProps) {
   const { version: number, state, liveFrom, withdrawnBy, restoredFrom, savedAt, savedBy, reason } = version;
-  // A version is loaded when it is compared or restored.
-  const loading = useQuery({
-    ...pricingQueries.version(version._id),
-    enabled: false,
-    meta: { failure: 'The version could not be loaded' },
-  });
-  const { data: prices, isFetching, refetch } = loading;
-
-  async function restore(): Promise<void> {
-    const { data } = await refetch();
-    if (data) onRestore(data);
-  }
-
   return (
     <li className="rounded-md border border-line p-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -140,27 +138,7 @@ function VersionEntry({ version, live, hasEdits, onRestore }: VersionEntryProps)
         config={live}
         none={number > 1 ? 'Nothing changed' : undefined}
       />
-      {prices && state !== 'live' && (
-        <div className="mt-3 rounded-md bg-sunken p-3">
-          <p className="mb-1 text-sm font-semibold">Restoring it would change</p>
-          <ChangeList
-            label="Changes to live"
-            {...changesBetween(live, prices)}
-            config={live}
-            none="Nothing: these are the prices that are live"
-          />
-        </div>
-      )}
-      {state !== 'live' && (
-        <div className="mt-3 flex flex-wrap gap-2">
-          <Button variant="secondary" onClick={() => void refetch()}>
-            Compare <span className="sr-only">version {number}</span> with live
-          </Button>
-          <Button variant="secondary" busy={isFetching} disabled={hasEdits} onClick={() => void restore()}>
-            Restore <span className="sr-only">version {number}</span>
-          </Button>
-        </div>
-      )}
+      {state !== 'live' && children}
     </li>
   );
 }

@@ -10,9 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ChangeList, changesBetween } from './change-list.tsx';
-import { impactSentence } from './impact-sentence.ts';
-import { pathLabel, priceFields } from './price-sections.ts';
-import { formatChange, formatPercent } from './price-text.ts';
+import { pathLabel } from './price-sections.ts';
+import { formatChange, formatPercent, impactSentence } from './price-text.ts';
 import { pricingQueries } from './pricing-api.ts';
 import { changeWarning } from './pricing-state.ts';
 
@@ -25,18 +24,13 @@ interface ImpactDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the changes and their effect on recent estimates, and can publish them. */
 export function ImpactDialog({ live, draft, liveFrom, onPublish, onClose }: ImpactDialogProps) {
   const { data: preview, isPending, isError } = useQuery(pricingQueries.preview(draft));
-  function publish(): void {
-    onClose();
-    onPublish();
-  }
   return (
     <DialogFrame title="Impact of your changes" description="Nothing is saved yet." hasFoot onClose={onClose}>
       <DialogBody
         foot={
-          <Button className="ml-auto" onClick={publish}>
+          <Button className="ml-auto" onClick={onPublish}>
             {liveFrom === '' ? 'Publish now' : `Publish for ${formatDay(liveFrom)}`}
           </Button>
         }
@@ -58,7 +52,6 @@ const columns = ['Lift', 'Estimates', 'Total before', 'Total after', 'Change'];
 
 function Impact({ preview, live }: { readonly preview: PricingPreview; readonly live: LivePricingConfig }) {
   const { estimates, byLiftType, totals, medianChange, skipped, warnings } = preview;
-  const fields = priceFields(live);
   const rows = [
     ...byLiftType.map((row) => ({ ...row, name: answerName(liftType, row.liftType) })),
     { ...preview, name: 'Together' },
@@ -99,7 +92,7 @@ function Impact({ preview, live }: { readonly preview: PricingPreview; readonly 
           <ul aria-label="Worth a second look">
             {warnings.map((warning) => (
               <li key={partKey(warning.path)}>
-                {pathLabel(warning.path, fields)}. {changeWarning(warning)}.
+                {pathLabel(warning.path, live)}. {changeWarning(warning)}.
               </li>
             ))}
           </ul>

@@ -6,7 +6,6 @@ interface PriceComparisonProps {
   readonly before: Price;
   /** Undefined if today's prices no longer offer an answer. */
   readonly after: Price | undefined;
-  /** The titles of the two columns. */
   readonly names: readonly [before: string, after: string];
 }
 

@@ -12,9 +12,7 @@ interface PriceInputProps {
   readonly value: string;
   readonly original: string;
   readonly problem: string | undefined;
-  /** The price was never saved, so it counts as 0. */
-  readonly missing: boolean;
-  /** The sentence about an unusual value, which is allowed. */
+  /** The sentence about an unusual or missing value, which is allowed. */
   readonly warning: string | undefined;
   readonly onType: (text: string) => void;
 }
@@ -32,7 +30,7 @@ const layouts = {
 } as const;
 
 export function PriceInput(props: PriceInputProps & { readonly layout: keyof typeof layouts }) {
-  const { field, value, original, missing, onType } = props;
+  const { field, value, original, warning, onType } = props;
   const id = useId();
   const [focused, setFocused] = useState(false);
   const layout = layouts[props.layout];
@@ -40,7 +38,6 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
   const changed = value !== original;
   // Show no problem while somebody types.
   const problem = props.problem ?? (changed && !focused ? valueProblem(field.kind, value) : undefined);
-  const warning = missing && !changed ? 'Not filled in yet: counts as $0' : props.warning;
   const note = problem ?? warning ?? (changed && `Was ${formatValue(field.kind, original)}`);
   const { isDollars, sign } = valueKinds[field.kind];
 
@@ -89,7 +86,7 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
               currentTarget.select();
             }}
             onBlur={leave}
-            className={`peer control price-control ${isDollars ? 'not-focus:text-transparent!' : ''} ${edge(changed, missing, problem)}`}
+            className={`peer control price-control ${isDollars ? 'not-focus:text-transparent!' : ''} ${edge(changed, warning, problem)}`}
           />
           {isDollars && (
             // Lies over the field's plain number.
@@ -118,10 +115,10 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
   );
 }
 
-function edge(changed: boolean, missing: boolean, problem: string | undefined): string {
+function edge(changed: boolean, warning: string | undefined, problem: string | undefined): string {
   if (problem !== undefined) return '';
   if (changed) return 'border-accent-text! bg-accent-soft! font-semibold';
-  return missing ? 'border-warn!' : '';
+  return warning === undefined ? '' : 'border-warn!';
 }
 
 function noteTone(problem: string | undefined, warning: string | undefined): string {

@@ -41,7 +41,7 @@ test("The business's own options get an input, with a label of its own even when
 });
 
 test('A place without an input is named after its keys', () => {
-  expect(pathLabel(['budgetMultipliers', 'premium'], priceFields(buildPricingConfig()))).toBe(
+  expect(pathLabel(['budgetMultipliers', 'premium'], buildPricingConfig())).toBe(
     'Budget Multipliers: Premium',
   );
 });

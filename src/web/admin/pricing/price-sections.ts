@@ -60,7 +60,7 @@ export function cardId({ title }: FieldCard): string {
 }
 
 /** A readable name for any place in the configuration, shown on the page or not. */
-export function pathLabel(path: ConfigPath, known: readonly PriceField[]): string {
-  const field = known.find(({ key }) => key === partKey(path));
+export function pathLabel(path: ConfigPath, config: PricingConfig): string {
+  const field = priceFields(config).find(({ key }) => key === partKey(path));
   return field?.fullLabel ?? path.map(labelFromKey).join(': ');
 }

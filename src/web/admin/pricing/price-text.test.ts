@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptTyped, groupDigits, normaliseTyped, valueProblem } from './price-text.ts';
+import { acceptTyped, groupDigits, impactSentence, normaliseTyped, valueProblem } from './price-text.ts';
 
 test.each(['', '4', '4.', '.5', '0012.50'])('"%s" may be typed', (text) => {
   expect(acceptTyped(text)).toBe(text);
@@ -45,4 +45,20 @@ test.each([
   ['99999999999999999999', '99,999,999,999,999,999,999'],
 ])('"%s" reads "%s"', (text, grouped) => {
   expect(groupDigits(text)).toBe(grouped);
+});
+
+const same = { before: 92_820, after: 92_820 };
+const lower = { before: 92_820, after: 62_220 };
+
+test.each([
+  [[], null, 'There are no estimates to compare yet.'],
+  [[same, same], null, 'None of the 2 recent estimates would change.'],
+  [
+    [same, lower, same],
+    lower,
+    'Of the 3 recent estimates 1 would change, the largest change from $92,820 to $62,220.',
+  ],
+  [[lower], lower, 'Of the 1 recent estimate 1 would change, the largest change from $92,820 to $62,220.'],
+])('%#: what changes is said in one sentence', (totals, largestChange, sentence) => {
+  expect(impactSentence({ totals, largestChange })).toBe(sentence);
 });

@@ -1,4 +1,5 @@
 // Reads, checks and formats prices as text. A typed price is digits with at most one point, or nothing.
+import type { PricingPreview } from '#contract/pricing.ts';
 import { readValue, type ValueKind, valueKinds } from '#domain/pricing/price-value.ts';
 
 const digitsWithOnePoint = /^\d*\.?\d*$/;
@@ -47,6 +48,19 @@ export function formatValue(kind: ValueKind, value: string | number | null): str
 /** A change of dollars with its sign: `+$1,200`. */
 export function formatChange(change: number): string {
   return change > 0 ? `+${dollars.format(change)}` : dollars.format(change);
+}
+
+/** The effect of a draft on recent estimates, in one sentence. */
+export function impactSentence({
+  totals,
+  largestChange,
+}: Pick<PricingPreview, 'totals' | 'largestChange'>): string {
+  if (totals.length === 0) return 'There are no estimates to compare yet.';
+  const asked = totals.length === 1 ? 'the 1 recent estimate' : `the ${totals.length} recent estimates`;
+  if (!largestChange) return `None of ${asked} would change.`;
+  const changed = totals.filter(({ before, after }) => before !== after).length;
+  const { before, after } = largestChange;
+  return `Of ${asked} ${changed} would change, the largest change from ${dollars.format(before)} to ${dollars.format(after)}.`;
 }
 
 /** Returns `+3.2%`. */

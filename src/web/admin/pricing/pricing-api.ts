@@ -1,4 +1,3 @@
-// The queries and changes of the pricing page.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import type { Answers } from '#domain/questions/questions.ts';

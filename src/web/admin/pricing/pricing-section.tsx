@@ -10,11 +10,12 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { DimensionsCard } from './dimensions-card.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { CollapsibleSection, JumpLinks, PriceList, PriceTable } from './price-form.tsx';
 import type { InputPropsOf } from './price-input.tsx';
 import { pathLabel, priceSections } from './price-sections.ts';
 import { pricingQueries } from './pricing-api.ts';
-import { changeWarning, type Editing, measured, probableSlips, typed } from './pricing-state.ts';
+import { changeWarning, measured, probableSlips, typed } from './pricing-state.ts';
 import { PricingTools } from './pricing-tools.tsx';
 import { PublishQuestion } from './publish-question.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -65,12 +66,13 @@ function PricingEditor(props: PricingEditorProps) {
 
   const inputProps: InputPropsOf = ({ key }) => {
     const slip = slips.find(({ path }) => partKey(path) === key);
+    const isMissing = live.missingPrices?.some((path) => partKey(path) === key);
+    const isMissingStill = isMissing && values[key] === original[key];
     return {
       value: values[key] ?? '',
       original: original[key] ?? '',
       problem: problems[key],
-      missing: live.missingPrices?.some((path) => partKey(path) === key) ?? false,
-      warning: slip && changeWarning(slip),
+      warning: isMissingStill ? 'Not filled in yet: counts as $0' : slip && changeWarning(slip),
       onType: (text) => change((now) => typed(now, { [key]: text })),
     };
   };
@@ -91,7 +93,7 @@ function PricingEditor(props: PricingEditorProps) {
           <Badge tone="good">Live Configuration</Badge>
           <PricingTools pricing={pricing} />
         </div>
-        <MissingPrices state={state} />
+        <MissingPrices live={live} />
         <ScheduledVersions live={live} />
         <div className="mt-2 grid grid-cols-1 gap-2.5">
           {sections.map(({ title, columns, note, cards }) => (
@@ -122,16 +124,17 @@ function PricingEditor(props: PricingEditorProps) {
           onCancel={() => pricing.setAsked(undefined)}
         />
       )}
+      <LeaveGuard state={state} />
       {newest && <ConflictDialog key={newest._id} state={state} newest={newest} change={change} />}
     </div>
   );
 }
 
 /** Names the prices that an update has added and that nobody has filled in yet. */
-function MissingPrices({ state: { live, fields } }: { readonly state: Editing }) {
+function MissingPrices({ live }: { readonly live: LivePricingConfig }) {
   const { missingPrices = [] } = live;
   if (missingPrices.length === 0) return null;
-  const labels = missingPrices.map((path) => pathLabel(path, fields)).join('; ');
+  const labels = missingPrices.map((path) => pathLabel(path, live)).join('; ');
   return (
     <Notice role="status" className="mb-4">
       {missingPrices.length === 1

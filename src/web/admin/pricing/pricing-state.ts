@@ -70,13 +70,11 @@ export function measured(state: Editing, dimensions: readonly DimensionRow[]): E
   return { ...state, dimensions: isAsBefore ? undefined : dimensions };
 }
 
-/** The keys of the fields with a problem. */
 export function problemsOf({ fields }: Editing, problemOf: (field: PriceField) => string | undefined): Texts {
   const found = fields.map((field) => [field.key, problemOf(field)] as const);
   return Object.fromEntries(found.flatMap(([key, problem]) => (problem ? [[key, problem]] : [])));
 }
 
-/** The sentences about empty and wrong fields. */
 export function findProblems(state: Editing): Texts {
   return problemsOf(state, ({ key, kind }) => valueProblem(kind, normaliseTyped(state.values[key] ?? '')));
 }
@@ -91,19 +89,11 @@ export function withEdits({ live, fields, values, dimensions }: Editing): LivePr
   return { ...(changed as LivePricingConfig), ...(dimensions && { dimensions }) };
 }
 
-/** A change by another admin who saved in the meantime. */
-interface TheirChange {
-  readonly field: PriceField;
-  readonly was: string;
-  readonly theirs: string;
-  /** My edit of the same field, if it differs from theirs. */
-  readonly mine: string | undefined;
-}
-
-export function theirChanges({ original, values }: Editing, newest: LivePricingConfig): TheirChange[] {
+/** What another admin changed who saved in the meantime. `mine` is my edit of the same field, if it differs from theirs. */
+export function theirChanges({ original, values }: Editing, newest: LivePricingConfig) {
   const now = editing(newest);
   return now.fields
-    .map((field): TheirChange => {
+    .map((field) => {
       const [was = '', theirs = '', mine] = [original, now.original, values].map((from) => from[field.key]);
       return { field, was, theirs, mine: mine === was || mine === theirs ? undefined : mine };
     })
@@ -122,7 +112,6 @@ export function rebased(
   return { ...typed(editing(newest), Object.fromEntries(mine)), dimensions };
 }
 
-/** The message for a change that is probably a typing error. */
 export function changeWarning({ reason, path, from }: SuspiciousChange): string {
   if (reason === 'unusual_multiplier') return 'Unusual: multipliers mostly lie between 0.5 and 2';
   return `Changed by more than half: was ${formatValue(kindOf(path), from)}`;

@@ -49,7 +49,10 @@ export function PricingTools({ pricing }: { readonly pricing: Pricing }) {
           live={live}
           draft={draft}
           liveFrom={values.liveFrom}
-          onPublish={() => save(true)}
+          onPublish={() => {
+            close();
+            save(true);
+          }}
           onClose={close}
         />
       )}

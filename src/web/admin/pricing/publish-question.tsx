@@ -7,8 +7,7 @@ import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ChangeList, changesBetween } from './change-list.tsx';
-import { impactSentence } from './impact-sentence.ts';
-import { formatValue } from './price-text.ts';
+import { formatValue, impactSentence } from './price-text.ts';
 import { pricingQueries } from './pricing-api.ts';
 import { probableSlips, replacedBy } from './pricing-state.ts';
 

@@ -1,19 +1,16 @@
-// The unsaved edits of the pricing page, and their save.
+// The edits of the pricing page, and their save.
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LivePricingConfig, ScheduledFate } from '#contract/pricing.ts';
 import { fieldErrors, send, showSuccess } from '#web/admin/query-client.ts';
-import { session } from '#web/admin/session/session.ts';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
-import { hasUnsavedChanges, setUnsavedChanges } from '#web/admin/unsaved-changes.ts';
 import { notify } from '#web/ui/toasts.ts';
+import { unsavedEdits } from './leave-guard.tsx';
 import { refreshPricing, restoreVersion, withdrawVersion } from './pricing-api.ts';
 import {
   editing,
-  type Editing,
   findProblems,
-  hasEdits,
   probableSlips,
   problemsOf,
   refreshed,
@@ -40,7 +37,7 @@ interface Save {
 export type Pricing = ReturnType<typeof usePricing>;
 
 export function usePricing({ config, isLoading, reload, focusField }: PricingNeeds) {
-  const [state, change] = useState(() => refreshed(keptEdits() ?? editing(config), config));
+  const [state, change] = useState(() => refreshed(unsavedEdits() ?? editing(config), config));
   const [loaded, setLoaded] = useState(config);
   if (loaded !== config) {
     setLoaded(config);
@@ -53,9 +50,8 @@ export function usePricing({ config, isLoading, reload, focusField }: PricingNee
   const [asked, setAsked] = useState<LivePricingConfig>();
 
   useEffect(() => {
-    if (keptEdits()) notify.info('Your unsaved changes are still here');
+    if (unsavedEdits()) notify.info('Your unsaved changes are still here');
   }, []);
-  useUnsavedEdits(state);
 
   const saving = useMutation({
     mutationFn: ({ draft: prices, scheduled }: Save) => {
@@ -125,34 +121,4 @@ export function usePricing({ config, isLoading, reload, focusField }: PricingNee
 
   const busy = saving.isPending ? 'saving' : isLoading && 'loading';
   return { state, change, draft, asked, setAsked, save, publish, busy, reload } as const;
-}
-
-/** When a session ends, the edits are kept in memory until the same admin opens the pricing page again. */
-let kept: { readonly state: Editing; readonly userId: string | undefined } | undefined;
-
-function userId(): string | undefined {
-  const state = session.read();
-  return state.status === 'signed_in' ? state.user.id : undefined;
-}
-
-/** The unsaved edits of the admin who is signed in. */
-function keptEdits(): Editing | undefined {
-  return kept?.userId === userId() ? kept?.state : undefined;
-}
-
-/** Tells the leave guard of unsaved edits. If they are still unsaved when the page goes, the session has ended. */
-function useUnsavedEdits(state: Editing): void {
-  const [owner] = useState(userId);
-  const latest = useRef(state);
-  useEffect(() => {
-    latest.current = state;
-    setUnsavedChanges(hasEdits(state));
-  }, [state]);
-  useEffect(
-    () => () => {
-      kept = hasUnsavedChanges() ? { state: latest.current, userId: owner } : undefined;
-      setUnsavedChanges(false);
-    },
-    [owner],
-  );
 }

@@ -1,6 +1,7 @@
 // The session, kept in local storage so that a reload and other tabs share it.
 import { type AdminUser, type LoginResponse, loginResponseSchema } from '#contract/account.ts';
 import { parseJson } from '#domain/text.ts';
+import { valueStore } from '#web/ui/value-store.ts';
 
 const tokenKey = 'adminToken';
 const userKey = 'adminUser';
@@ -11,19 +12,17 @@ const userKey = 'adminUser';
  */
 export const deviceKeys = { noteDrafts: 'leadNotes', changes: 'leadChanges' } as const;
 
-export type SessionState =
-  | { readonly status: 'restoring' }
-  | { readonly status: 'signed_out'; readonly hasEnded?: boolean }
-  | { readonly status: 'signed_in'; readonly token: string; readonly user: AdminUser };
+export interface SessionState {
+  readonly status: 'restoring' | 'signed_in' | 'signed_out';
+  /** Both are there while an admin is signed in. */
+  readonly token?: string;
+  readonly user?: AdminUser;
+  /** The server has ended the session. */
+  readonly hasEnded?: boolean;
+}
 
 export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
-  let state: SessionState = { status: 'restoring' };
-  const listeners = new Set<() => void>();
-
-  function set(next: SessionState): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
+  const { read, set, subscribe, use } = valueStore<SessionState>({ status: 'restoring' });
 
   function clear(hasEnded: boolean): void {
     storage.removeItem(tokenKey);
@@ -32,13 +31,9 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
   }
 
   return {
-    read: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    read,
+    subscribe,
+    use,
 
     /** Called at the start, and when another tab has signed in or out. */
     restore(): void {
@@ -47,8 +42,7 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
       const user = parseJson(storage.getItem(userKey) ?? '');
       const { data: stored } = loginResponseSchema.safeParse({ token, user });
       if (!stored) set({ status: 'signed_out' });
-      else if (state.status !== 'signed_in' || state.token !== stored.token)
-        set({ status: 'signed_in', ...stored });
+      else if (read().token !== stored.token) set({ status: 'signed_in', ...stored });
     },
 
     signIn({ token, user }: LoginResponse): void {
@@ -65,7 +59,7 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
 
     /** Ignores a late refusal of an old token, which must not end a new session. */
     tokenRefused: (token: string) => {
-      if (state.status === 'signed_in' && state.token === token) clear(true);
+      if (read().token === token) clear(true);
     },
   };
 }

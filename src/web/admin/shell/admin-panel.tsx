@@ -1,19 +1,11 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { fieldsOf } from '#domain/record-of.ts';
 import { nameAt } from '#web/admin/leads/leads-api.ts';
 import { countText } from '#web/admin/leads/leads-view.ts';
-import {
-  accountNames,
-  adminPaths,
-  isAccountId,
-  type SectionId,
-  sectionOf,
-  sectionPath,
-} from '#web/admin/paths.ts';
+import { accountNames, adminPaths, isAccountId, sectionOf, sectionPath } from '#web/admin/paths.ts';
 import { focusIsFree, screenClass } from '#web/admin/ui/screen.tsx';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
-import { LeaveGuard } from './leave-guard.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { sections, Sidebar, todayPath, useToDoToday } from './sidebar.tsx';
 
@@ -28,7 +20,6 @@ export function AdminPanel() {
   const [search] = useSearchParams();
   const id = sectionOf(search);
   const [sidebarOpen, setSidebarOpen] = useState(wide.matches);
-  const sidebarId = useId();
   useDocumentTitle(isAccountId(id) ? accountNames[id] : sections[id].name);
   const { signedIn } = fieldsOf(useLocation().state);
   useEffect(() => {
@@ -38,13 +29,9 @@ export function AdminPanel() {
   }, [signedIn]);
   return (
     <div className={screenClass}>
-      <ShellHeader
-        sidebarId={sidebarId}
-        sidebarOpen={sidebarOpen}
-        onToggleSidebar={() => setSidebarOpen(!sidebarOpen)}
-      />
+      <ShellHeader sidebarOpen={sidebarOpen} onToggleSidebar={() => setSidebarOpen(!sidebarOpen)} />
       <div className="flex min-h-0 flex-1">
-        {sidebarOpen && <Sidebar id={sidebarId} onChoose={() => setSidebarOpen(wide.matches)} />}
+        {sidebarOpen && <Sidebar onChoose={() => setSidebarOpen(wide.matches)} />}
         <main className="flex min-w-0 flex-1 flex-col">
           <FirstStep isFolded={!sidebarOpen} />
           {isAccountId(id) ? (
@@ -52,18 +39,12 @@ export function AdminPanel() {
               <AccountPage id={id} />
             </Suspense>
           ) : (
-            <Section id={id} />
+            sections[id].page
           )}
         </main>
       </div>
-      <LeaveGuard />
     </div>
   );
-}
-
-function Section({ id }: { readonly id: SectionId }) {
-  const { Content } = sections[id];
-  return <Content />;
 }
 
 /** The first step after signing in: the lead of the link, or Today if the sidebar does not show it. */

@@ -1,20 +1,20 @@
 import { Menu } from '@base-ui/react/menu';
 import { Link, useNavigate } from 'react-router';
 import { accountIds, accountNames, adminPaths, sectionPath } from '#web/admin/paths.ts';
+import { mayLeave } from '#web/admin/pricing/leave-guard.tsx';
 import { call, session, useSession } from '#web/admin/session/session.ts';
 import { IconButton } from '#web/admin/ui/buttons.tsx';
 import { MenuButton } from '#web/admin/ui/popups.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';
-import { mayLeave } from '#web/admin/unsaved-changes.ts';
 import { ArrowLeftIcon, LogoutIcon, MenuIcon } from '#web/ui/icons.tsx';
+import { sidebarId } from './sidebar.tsx';
 
 interface ShellHeaderProps {
-  readonly sidebarId: string;
   readonly sidebarOpen: boolean;
   readonly onToggleSidebar: () => void;
 }
 
-export function ShellHeader({ sidebarId, sidebarOpen, onToggleSidebar }: ShellHeaderProps) {
+export function ShellHeader({ sidebarOpen, onToggleSidebar }: ShellHeaderProps) {
   const logOut = useLogOut();
   return (
     <header className="flex min-h-16 items-center gap-1 border-b large-text:flex-wrap sm:gap-2 border-line bg-paper px-2 md:px-4">
@@ -44,9 +44,7 @@ export function ShellHeader({ sidebarId, sidebarOpen, onToggleSidebar }: ShellHe
 }
 
 function SignedInAs() {
-  const state = useSession();
-  const email = state.status === 'signed_in' ? state.user.email : '';
-  const name = email === '' ? 'Admin' : email;
+  const name = useSession().user?.email || 'Admin';
   return (
     <MenuButton
       title="Your account"

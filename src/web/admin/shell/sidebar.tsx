@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { leadQueries } from '#web/admin/leads/leads-api.ts';
 import { countOf, countText, viewOf } from '#web/admin/leads/leads-view.ts';
@@ -23,16 +23,14 @@ const OverviewPage = lazy(async () => ({
   default: (await import('#web/admin/leads/report/overview-page.tsx')).OverviewPage,
 }));
 
-interface SidebarProps {
-  readonly id: string;
-  readonly onChoose: () => void;
-}
+/** Only one is on the page. */
+export const sidebarId = 'sidebar';
 
-export function Sidebar({ id, onChoose }: SidebarProps) {
+export function Sidebar({ onChoose }: { readonly onChoose: () => void }) {
   const [search] = useSearchParams();
   const current = sectionOf(search);
   return (
-    <div id={id} className="sidebar">
+    <div id={sidebarId} className="sidebar">
       <nav aria-label="Sections" className="flex flex-col gap-1">
         {sectionIds.map((section) => (
           <Link
@@ -56,20 +54,13 @@ export function Sidebar({ id, onChoose }: SidebarProps) {
   );
 }
 
-export const sections: Readonly<
-  Record<SectionId, { name: string; icon: ReactNode; Content: ComponentType }>
-> = {
-  pricing: { name: 'Pricing Config', icon: <PriceTagIcon />, Content: PricingSection },
-  leads: { name: 'Leads', icon: <InboxIcon />, Content: Leads },
-  users: { name: 'Users', icon: <UsersIcon />, Content: () => <ComingSoon instead="people" /> },
-  settings: {
-    name: 'Settings',
-    icon: <SettingsIcon />,
-    Content: () => <ComingSoon instead="connections" />,
-  },
+export const sections: Readonly<Record<SectionId, { name: string; icon: ReactNode; page: ReactNode }>> = {
+  pricing: { name: 'Pricing Config', icon: <PriceTagIcon />, page: <PricingSection /> },
+  leads: { name: 'Leads', icon: <InboxIcon />, page: <Leads /> },
+  users: { name: 'Users', icon: <UsersIcon />, page: <ComingSoon key="users" instead="people" /> },
+  settings: { name: 'Settings', icon: <SettingsIcon />, page: <ComingSoon instead="connections" /> },
 };
 
-/** The overview is a page of its own within Leads. */
 function Leads() {
   const [address] = useSearchParams();
   if (address.get('view') !== 'overview') return <LeadsSection />;
@@ -123,7 +114,6 @@ function DueToday() {
   );
 }
 
-/** The system's status. It is asked for every minute while the tab is in view. */
 function SystemStatus() {
   const { data, error } = useQuery({ ...queryOf('GET /admin/status'), refetchInterval: 60_000 });
   const status = error ? undefined : data;
