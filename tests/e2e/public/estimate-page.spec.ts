@@ -69,6 +69,15 @@ test('Another answer is tried without a request and without contact; what is kep
   await fillContact(page, { fullName: 'Ann Other', email: 'ann.other@example.com' });
   await calculate(page);
   await expect(page.locator('[data-price]')).toContainText('$84,150');
+  await test.step('Another lift has nothing of that estimate', async () => {
+    await page.getByRole('button', { name: 'Price another lift' }).click();
+    await expectStep(page, 'Lift Estimator');
+    expect(new URL(page.url()).search).toBe('');
+    await page.reload();
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await page.goBack();
+    await expect(page.locator('[data-price]')).toContainText('$84,150');
+  });
 });
 
 test.describe('without scripts', () => {

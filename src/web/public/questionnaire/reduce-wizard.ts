@@ -140,7 +140,6 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
         answers: contactOf(state.answers),
         marketing: state.marketing,
         visitId: action.visitId,
-        lastQuery: state.lastQuery,
       };
     case 'went':
       return goTo(state, action.step);

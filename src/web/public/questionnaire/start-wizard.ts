@@ -6,7 +6,7 @@ import { questions } from '#domain/questions/questions.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 import { fetchOptions } from '#web/api/estimate-api.ts';
 import { newId } from '#web/api/new-id.ts';
-import { currentPath, paths } from '#web/public/location.ts';
+import { addressOf, currentPath, paths } from '#web/public/location.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { whenIdle } from '#web/ui/schedule.ts';
 import { applyQuery, reduceWizard } from './reduce-wizard.ts';
@@ -60,7 +60,7 @@ function withFirstAnswers(known: WizardState, form: HTMLFormElement | undefined)
   return atShownStep(state, form);
 }
 
-/** An entry of the browser's history. Every step is one, at the same address. */
+/** An entry of the browser's history. Every step of a visit is one, at the same address. */
 interface Entry {
   readonly step: number;
   /** The step of the entry before this one. */
@@ -88,7 +88,11 @@ function markEntries(prerendered: WizardState, initial: WizardState): void {
 }
 
 const stepHistory: StepHistory = {
-  push: (step, from, visitId) => window.history.pushState({ step, from, visitId } satisfies Entry, ''),
+  push(step, from, visitId) {
+    // The link that brought the answers of one visit says nothing about the next.
+    const address = presentEntry().visitId === visitId ? undefined : addressOf(paths.estimator);
+    window.history.pushState({ step, from, visitId } satisfies Entry, '', address);
+  },
   backTo(step) {
     if (fieldsOf(window.history.state)['from'] !== step) return false;
     window.history.back();
