@@ -30,7 +30,7 @@ export const leadQueries = {
     }),
   counts: (view: LeadsView) => {
     // Each status is counted, whichever is chosen.
-    const query = filterQuery({ ...view, status: undefined });
+    const query = filterQuery({ ...view, status: '' });
     return queryOptions({
       queryKey: ['leads', 'counts', query],
       queryFn: ({ signal }) => fetchCounts(query, signal),
@@ -39,7 +39,7 @@ export const leadQueries = {
   },
   /** The number of leads that came since the list was loaded. */
   newer: (view: LeadsView, asOf: string | undefined) => {
-    const query = { ...filterQuery({ ...view, status: undefined }), from: asOf ?? '' };
+    const query = { ...filterQuery({ ...view, status: '' }), from: asOf ?? '' };
     return queryOptions({
       queryKey: ['leads', 'newer', query],
       queryFn: ({ signal }) => fetchCounts(query, signal),

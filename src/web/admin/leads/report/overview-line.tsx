@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
 import { overviewPath } from '#web/admin/paths.ts';
 import { leadQueries } from '../leads-api.ts';
+import { countText } from '../leads-view.ts';
 
 /** Above the list: one line of figures, and the way to all of them. */
 export function OverviewLine() {
@@ -14,8 +15,7 @@ export function OverviewLine() {
       </Link>
       {overview && (
         <p className="text-sm text-muted">
-          {overview.leads === 1 ? '1 lead' : `${overview.leads.toLocaleString('en-AU')} leads`} in{' '}
-          {overview.days} days
+          {overview.leads === 1 ? '1 lead' : `${countText(overview.leads)} leads`} in {overview.days} days
           {overview.medianTotal !== null && ` · median ${formatDollars(overview.medianTotal)}`}
         </p>
       )}

@@ -5,7 +5,7 @@ import { daysAfter } from '#domain/day.ts';
 import { formatDollars } from '#domain/money.ts';
 import { type Decided, hoursInWords, winPercent } from '#domain/report-words.ts';
 import { listPath } from '#web/admin/paths.ts';
-import { Sparkline } from './sparkline.tsx';
+import { countText } from '../leads-view.ts';
 
 interface Figure {
   readonly name: string;
@@ -18,8 +18,6 @@ interface Figure {
   readonly drawn?: 'leads' | 'asked' | 'wonAmount' | 'yield';
 }
 
-const number = (count: number) => count.toLocaleString('en-AU');
-
 function rate(decided: Decided): string {
   const won = winPercent(decided);
   return won === undefined ? '–' : `${won}%`;
@@ -29,16 +27,16 @@ function figuresOf({ totals: { now, before }, erased, proposals, pricesShown }: 
   return [
     {
       name: 'Leads',
-      now: number(now.leads),
-      before: number(before.leads),
-      note: erased.now > 0 && `${number(erased.now)} erased since`,
+      now: countText(now.leads),
+      before: countText(before.leads),
+      note: erased.now > 0 && `${countText(erased.now)} erased since`,
       drawn: 'leads',
     },
     { name: 'Asked', now: formatDollars(now.asked), before: formatDollars(before.asked), drawn: 'asked' },
     {
-      name: `Won (${number(now.won)})`,
+      name: `Won (${countText(now.won)})`,
       now: formatDollars(now.wonAmount),
-      before: `${formatDollars(before.wonAmount)} (${number(before.won)})`,
+      before: `${formatDollars(before.wonAmount)} (${countText(before.won)})`,
       datesOf: 'won',
       drawn: 'wonAmount',
     },
@@ -56,15 +54,15 @@ function figuresOf({ totals: { now, before }, erased, proposals, pricesShown }: 
       before: hoursInWords(before.firstTouchHours),
     },
     {
-      name: `Proposals (${number(proposals.now.count)})`,
+      name: `Proposals (${countText(proposals.now.count)})`,
       now: formatDollars(proposals.now.amount),
-      before: `${formatDollars(proposals.before.amount)} (${number(proposals.before.count)})`,
+      before: `${formatDollars(proposals.before.amount)} (${countText(proposals.before.count)})`,
       datesOf: 'proposal',
     },
     {
       name: 'Prices shown',
-      now: number(pricesShown.now),
-      before: number(pricesShown.before),
+      now: countText(pricesShown.now),
+      before: countText(pricesShown.before),
       datesOf: 'estimate',
     },
   ];
@@ -106,5 +104,33 @@ export function Totals({ report }: { readonly report: LeadReport }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** One bar a day. The figure beside the bars is their total. */
+function Sparkline({ values }: { readonly values: readonly number[] }) {
+  const most = Math.max(1, ...values);
+  return (
+    <svg
+      viewBox={`0 0 ${values.length} 100`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="mt-2 h-8 w-full"
+    >
+      {values.map((value, day) => {
+        const height = value > 0 ? Math.max(6, (value / most) * 100) : 2;
+        return (
+          <rect
+            // oxlint-disable-next-line react/no-array-index-key -- days keep their places
+            key={day}
+            x={day + 0.1}
+            y={100 - height}
+            width="0.8"
+            height={height}
+            className={value > 0 ? 'fill-accent-text' : 'fill-edge'}
+          />
+        );
+      })}
+    </svg>
   );
 }
