@@ -50,7 +50,7 @@ test('The card of deliveries says what was sent of a lead, and why something was
     await expect(card).toContainText('since this may be a robot');
   });
 
-  await test.step('A CRM that is away is shown with attempts and the next moment, its failures as one line', async () => {
+  await test.step('A CRM that is away is shown with attempts and the next moment', async () => {
     const nextAttemptAt = new Date(Date.now() + 3_600_000).toISOString();
     const retrying = { ...delivery, state: 'retrying', attemptCount: 12, nextAttemptAt, finishedAt: null };
     const attempts = Array.from({ length: 12 }, (_, index) => ({

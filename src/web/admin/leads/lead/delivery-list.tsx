@@ -8,7 +8,6 @@ import { formatMoment, formatSoon } from '#web/admin/ui/format-moment.ts';
 import { Rows } from '#web/admin/ui/rows.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { refreshLeads } from '../leads-api.ts';
-import { RepeatedList } from './history-list.tsx';
 
 export function DeliveryList({ lead }: { readonly lead: LeadDetail }) {
   const { deliveries, handOffConnected } = lead;
@@ -55,10 +54,6 @@ function DeliveryItem({ leadId, delivery }: DeliveryItemProps) {
   const { _id, event, state, connected, createdAt, lastReason, attempts, attemptCount } = delivery;
   const title = titleOf(delivery);
   const [words, tone] = stateOf(delivery);
-  const entries = attempts.map((attempt) => ({
-    words: attemptWords(attempt),
-    at: attempt.finishedAt ?? attempt.startedAt,
-  }));
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 py-2.5">
       <div className="min-w-0 flex-1 basis-60">
@@ -77,11 +72,16 @@ function DeliveryItem({ leadId, delivery }: DeliveryItemProps) {
             <summary className="inline-flex min-h-6 items-center text-xs text-accent-text hover:underline">
               {attemptCount} {attemptCount === 1 ? 'attempt' : 'attempts'}
             </summary>
-            <RepeatedList
-              label={`Attempts, ${title}`}
-              entries={entries}
-              className="mt-1 border-l-2 border-line pl-3"
-            />
+            <ol
+              aria-label={`Attempts, ${title}`}
+              className="mt-1 space-y-1 border-l-2 border-line pl-3 text-xs text-muted"
+            >
+              {attempts.map((attempt) => (
+                <li key={attempt.number} className="wrap-anywhere">
+                  {attemptWords(attempt)} {formatMoment(attempt.finishedAt ?? attempt.startedAt)}
+                </li>
+              ))}
+            </ol>
           </details>
         )}
       </div>
