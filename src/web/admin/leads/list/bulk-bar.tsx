@@ -54,13 +54,11 @@ export function BulkBar({ chosen, view, asOf, total }: BulkBarProps) {
       return fetchValue('POST /leads/bulk', { body: { ...which, revisions, ...change } });
     },
     onSuccess: ({ change: made, results }, { asked }) => {
-      const outcomes = new Map(results.map(({ id, outcome }) => [id, outcome]));
-      const isConflict = ({ _id }: Lead) => outcomes.get(_id) === 'conflict';
       const changed = results.filter(({ outcome }) => outcome === 'changed').length;
+      const conflicts = results.filter(({ outcome }) => outcome === 'conflict');
+      const isConflict = ({ _id }: Lead) => conflicts.some(({ id }) => id === _id);
       setUnchanged(asked.filter(isConflict));
-      const elsewhere = results.filter(
-        ({ id, outcome }) => outcome === 'conflict' && !asked.some(({ _id }) => _id === id),
-      );
+      const elsewhere = conflicts.filter(({ id }) => !asked.some(({ _id }) => _id === id));
       if (elsewhere.length > 0) {
         const names = elsewhere.map(({ name }) => name).join(', ');
         notify.warning(`${notChanged} ${names}.`, { autoCloseMs: 15_000 });
@@ -124,7 +122,7 @@ export function BulkBar({ chosen, view, asOf, total }: BulkBarProps) {
         )}
         <FilterSelect
           label="Set status"
-          selectProps={{ ref: statusField }}
+          ref={statusField}
           // Begins a row of its own on a phone.
           className="max-sm:col-start-1"
           value={status}
@@ -136,7 +134,8 @@ export function BulkBar({ chosen, view, asOf, total }: BulkBarProps) {
           value={person}
           options={[['', 'As it is'], [nobody, 'Nobody'], ...admins]}
           onChange={setPerson}
-          selectProps={{ ref: personField, 'aria-keyshortcuts': 'P' }}
+          ref={personField}
+          aria-keyshortcuts="P"
         />
         <SmallButton variant="quiet" onClick={chosen.clear} className="shrink-0">
           Choose none
