@@ -4,7 +4,7 @@ import { type DeliveryEvent, type DeliveryJson, isOutcome, outcomes } from '#con
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import { send } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
-import { formatMoment, formatSoon } from '#web/admin/ui/format-moment.ts';
+import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Rows } from '#web/admin/ui/rows.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { refreshLeads } from '../leads-api.ts';
@@ -156,14 +156,14 @@ function titleOf({ channel, label }: DeliveryJson): string {
   return channel === 'webhook' ? `Webhook ${label}` : label;
 }
 
-/** `Retrying, 12 attempts, next at 14:05` */
-function stateOf(delivery: DeliveryJson, now = new Date()): readonly [string, BadgeTone] {
+/** `Retrying, 12 attempts, next at 2 Mar 2026, 14:05` */
+function stateOf(delivery: DeliveryJson): readonly [string, BadgeTone] {
   const { state, attemptCount, attempts, nextAttemptAt } = delivery;
   if (state === 'failed' && attempts[0]?.outcome === 'refused') return ['Refused', 'bad'];
   const [words, tone] = states[state];
   if (state !== 'retrying') return [words, tone];
-  const isLater = nextAttemptAt !== null && Date.parse(nextAttemptAt) > now.getTime();
-  const next = isLater ? `at ${formatSoon(nextAttemptAt, now)}` : 'now';
+  const isLater = nextAttemptAt !== null && Date.parse(nextAttemptAt) > Date.now();
+  const next = isLater ? `at ${formatMoment(nextAttemptAt)}` : 'now';
   return [`${words}, ${attemptCount} ${attemptCount === 1 ? 'attempt' : 'attempts'}, next ${next}`, tone];
 }
 
