@@ -11,7 +11,7 @@ import { formatDay } from '#web/admin/ui/format-moment.ts';
 import { PopoverButton } from '#web/admin/ui/popups.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { leadQueries, refreshLeads, useAdmins } from '../leads-api.ts';
+import { leadQueries, refreshLeads, useAdmins, useToDoToday } from '../leads-api.ts';
 import {
   type ChangeView,
   countOf,
@@ -21,7 +21,6 @@ import {
   type LeadsView,
   readSort,
   sorts,
-  viewOf,
 } from '../leads-view.ts';
 import { SavedViews } from './saved-views.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -72,7 +71,7 @@ function useChoices(view: LeadsView): readonly Choice[] {
 
 export function LeadFilters({ view, onChange, sendAgainFirst }: LeadFiltersProps) {
   const choices = useChoices(view);
-  const { data: today } = useQuery(leadQueries.counts(viewOf(new URLSearchParams('view=today'))));
+  const toDo = useToDoToday() ?? 0;
   const isToday = view.view === 'today';
   return (
     <>
@@ -82,7 +81,7 @@ export function LeadFilters({ view, onChange, sendAgainFirst }: LeadFiltersProps
         <ChoiceButton chosen={isToday} onClick={() => onChange({ view: isToday ? '' : 'today' })}>
           Today
           <span aria-hidden="true" className="ml-1.5 font-normal tabular-nums">
-            {countText(countOf(today) ?? 0)}
+            {countText(toDo)}
           </span>
         </ChoiceButton>
         <ChoiceButton
@@ -112,12 +111,9 @@ function StatusFilter({ view, onChange }: FilterProps) {
       onChange={({ target }) => onChange({ status: target.value })}
       className="control control-small status-filter w-auto min-w-0 font-medium lg:h-9"
     >
-      <option value="" data-count={countText(countOf(counts) ?? 0)}>
-        All Statuses
-      </option>
-      {leadStatuses.map((status) => (
-        <option key={status} value={status} data-count={countText(counts?.[status] ?? 0)}>
-          {leadStatusNames[status]}
+      {(['', ...leadStatuses] as const).map((status) => (
+        <option key={status} value={status} data-count={countText(countOf(counts, status) ?? 0)}>
+          {status === '' ? 'All Statuses' : leadStatusNames[status]}
         </option>
       ))}
     </select>
