@@ -11,8 +11,9 @@ import { RowStatus } from '../lead-status.tsx';
 import { reasonInWords, rowFacts } from '../lead-words.ts';
 import { useAdmins } from '../leads-api.ts';
 import { type LeadSort, sorts } from '../leads-view.ts';
-import { EmailLink, PhoneLink } from '../phone-number.tsx';
+import { EmailLink, PhoneLink } from '../reach-links.tsx';
 import type { Chosen } from './bulk-bar.tsx';
+import type { Desk } from './use-desk.tsx';
 import { leaveList } from './use-list-focus.ts';
 
 interface LeadsTableProps {
@@ -21,12 +22,7 @@ interface LeadsTableProps {
   readonly sort: LeadSort | undefined;
   /** The list's address, for the way back. */
   readonly from: string;
-  readonly desk: {
-    /** The id of the lead whose panel is open. Empty if none is open. */
-    readonly open: string;
-    readonly show: (lead: string) => void;
-    readonly setFocused: (lead: string) => void;
-  };
+  readonly desk: Pick<Desk, 'open' | 'show' | 'setFocused'>;
   readonly chosen: Chosen;
   /** A lead is open beside it, and there is no room for all columns. */
   readonly isNarrow: boolean;
