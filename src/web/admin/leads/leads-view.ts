@@ -2,12 +2,11 @@
 // browser's Back leads to the previous one.
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { z } from 'zod';
 import type { LeadCounts } from '#contract/leads.ts';
 import { customerTypes, states } from '#domain/contact.ts';
 import { leadMoments, leadStatuses, lostReasons } from '#domain/lead.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
-import { keysOf, recordOf } from '#domain/record-of.ts';
+import { fieldsOf, keysOf, recordOf } from '#domain/record-of.ts';
 
 export const pageSize = 10;
 
@@ -130,23 +129,20 @@ export function isPersonalSearch(search: string): boolean {
   return /@|(?:\d[ ()+-]*){6}/.test(search);
 }
 
-/** The state that the browser's history keeps with an entry. */
-const searchStateSchema = z.object({ search: z.string().max(200) });
-
-/** The address of a view without a personal search, and the state that keeps this search. */
+/** The address of a view without a personal search, and the state of the browser's history that keeps this search. */
 export function placeOf(address: URLSearchParams) {
   const search = address.get('search') ?? '';
   if (!isPersonalSearch(search)) return { address, state: null };
   const bare = new URLSearchParams(address);
   bare.delete('search');
-  return { address: bare, state: { search } satisfies z.input<typeof searchStateSchema> };
+  return { address: bare, state: { search } };
 }
 
 export function useLeadsView(): [LeadsView, ChangeView] {
   const [address, setAddress] = useSearchParams();
   const { state } = useLocation();
-  const kept = searchStateSchema.safeParse(state).data?.search;
-  const view = kept === undefined ? viewOf(address) : { ...viewOf(address), search: kept };
+  const { search } = fieldsOf(state);
+  const view = typeof search === 'string' ? { ...viewOf(address), search } : viewOf(address);
 
   function go(next: URLSearchParams, options?: ChangeOptions): void {
     const place = placeOf(next);
