@@ -120,9 +120,7 @@ interface ChangeOptions {
   readonly flushSync?: boolean;
 }
 
-export interface ChangeView {
-  (change: Partial<LeadsView>, options?: ChangeOptions): void;
-}
+export type ChangeView = (change: Partial<LeadsView>, options?: ChangeOptions) => void;
 
 /** An email or a phone number. Browsers keep addresses and show them to others, so these searches are kept out of the address. */
 export function isPersonalSearch(search: string): boolean {
