@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { fieldsOf } from '#domain/record-of.ts';
-import { nameAt } from '#web/admin/leads/leads-api.ts';
-import { useToDoToday } from '#web/admin/leads/leads-api.ts';
+import { nameAt, useToDoToday } from '#web/admin/leads/leads-api.ts';
 import { countText } from '#web/admin/leads/leads-view.ts';
 import {
   accountNames,
