@@ -1,16 +1,13 @@
 // Each screen of the admin area at four widths, in both themes, scrolled to its top, middle and end.
 import type { Page } from '@playwright/test';
-import { leadId, leaveLeads } from '#tests/support/admin-leads.ts';
+import { chooseFromMenu, list, openFilter, openLead, openLeads } from '#tests/support/admin-leads.ts';
 import { signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers, expectRoomToPress } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { liftPrice, pricingPage, shaftPrice } from '#tests/support/pricing-page.ts';
 
-const list = '/admin?section=leads&search=barrier';
-
 async function openList(page: Page, more = ''): Promise<void> {
-  await leaveLeads(page, 'Barrier', 10);
-  await signIn(page, list + more);
+  await openLeads(page, 'Barrier', 10, more);
   await expect(page.getByText(/^Showing 1 to 10/)).toBeVisible();
 }
 
@@ -36,7 +33,7 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   async 'The filters and what is set'(page) {
     await openList(page, '&customerType=homeowner&state=NSW');
-    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await openFilter(page);
     await expect(page.getByLabel('Sort by')).toBeVisible();
   },
   async 'The palette'(page) {
@@ -49,20 +46,17 @@ const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(page.getByRole('dialog').getByRole('heading', { name: 'Deliveries' })).toBeVisible();
   },
   async 'The page of a lead'(page) {
-    await leaveLeads(page, 'Barrier', 2);
-    await signIn(page, `/admin/leads/${await leadId(page, 'person02 barrier')}`);
+    await openLead(page, 'Barrier');
     await expect(page.getByRole('heading', { name: 'Lead Details' })).toBeVisible();
   },
   async 'The calculator of a lead'(page) {
-    await leaveLeads(page, 'Barrier', 2);
-    await signIn(page, `/admin/leads/${await leadId(page, 'person02 barrier')}`);
+    await openLead(page, 'Barrier');
     await page.getByRole('button', { name: 'Change this lift' }).click();
     await expect(page.getByText(/^Now \$/)).toBeVisible();
   },
   async 'A new lead'(page) {
     await signIn(page, list);
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Add lead' }).click();
+    await chooseFromMenu(page, 'Add lead');
     await expect(page.getByText(/^Price \$/)).toBeVisible();
   },
 };

@@ -50,16 +50,16 @@ test('The card of deliveries says what was sent of a lead, and why something was
     await expect(card).toContainText('since this may be a robot');
   });
 
-  await test.step('A CRM that is away is shown with attempts and the next moment, its failures as one line', async () => {
+  await test.step('A CRM that is away is shown with attempts and the next moment', async () => {
     const nextAttemptAt = new Date(Date.now() + 3_600_000).toISOString();
     const retrying = { ...delivery, state: 'retrying', attemptCount: 12, nextAttemptAt, finishedAt: null };
-    const attempts = Array.from({ length: 12 }, (_, index) => ({
+    const attempt = {
+      id: -1,
+      at: '2026-03-02T01:50:00.000Z',
       kind: 'hand_off',
       who: null,
       detail: { outcome: 'unavailable', reason: 'The CRM could not be reached.' },
-      id: -12 + index,
-      at: `2026-03-02T01:${50 - index}:00.000Z`,
-    }));
+    };
     const note = {
       id: 1,
       at: '2026-03-02T01:00:00.000Z',
@@ -67,7 +67,7 @@ test('The card of deliveries says what was sent of a lead, and why something was
       who: 'ann@example.com',
       detail: { text: 'Rang her' },
     };
-    facts = { handOffConnected: true, deliveries: [retrying], history: [...attempts, note] };
+    facts = { handOffConnected: true, deliveries: [retrying], history: [attempt, note] };
     await refresh.click();
     await expect(card).toContainText(/Retrying, 12 attempts, next at (?:\d+ \w+ \d{4}, )?\d\d:\d\d/);
     // The attempts of machines stand with the deliveries.

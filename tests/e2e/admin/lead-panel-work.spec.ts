@@ -1,15 +1,10 @@
-import { leadId, leaveLeads } from '#tests/support/admin-leads.ts';
-import { asAdmin, signIn } from '#tests/support/admin-session.ts';
+import * as desk from '#tests/support/admin-leads.ts';
+import { asAdmin } from '#tests/support/admin-session.ts';
 import { expect, holdBack, test } from '#tests/support/browser-test.ts';
 
-const list = '/admin?section=leads';
-
-test('A phone number typed on a row changes nothing, and a status is undone by its message and by a key', async ({
-  page,
-}) => {
-  await leaveLeads(page, 'Undone', 1);
-  await signIn(page, `${list}&search=undone`);
-  const row = page.getByRole('row', { name: /Person01 Undone/ });
+test('A number typed on a row changes nothing; a message and a key undo a status', async ({ page }) => {
+  await desk.openLeads(page, 'Undone', 1);
+  const row = desk.leadRow(page, 'Person01 Undone');
   await expect(row).toBeFocused();
   await page.keyboard.type('0412345');
   await expect(row).toContainText('New');
@@ -21,9 +16,7 @@ test('A phone number typed on a row changes nothing, and a status is undone by i
     await expect(page.getByText('Lead status updated successfully')).toBeHidden();
     await row.focus();
   });
-  await page.keyboard.press('Enter');
-  const panel = page.getByRole('dialog', { name: 'Person01 Undone' });
-  await expect(panel).toBeFocused();
+  const panel = await desk.openByKey(page, 'Person01 Undone');
   await panel.getByLabel('Status').selectOption('Lost');
   await expect(row).toContainText('Lost');
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -40,16 +33,11 @@ test('A phone number typed on a row changes nothing, and a status is undone by i
   await expect(panel.getByText('No answer', { exact: true })).toHaveCount(2);
 });
 
-test('What is changed while the change before is still being saved takes effect as well', async ({
-  page,
-}) => {
-  await leaveLeads(page, 'Swift', 2);
-  await signIn(page, `${list}&search=swift`);
+test('What is changed while the change before is being saved takes effect as well', async ({ page }) => {
+  await desk.openLeads(page, 'Swift', 2);
   const release = await holdBack(page, '**/api/leads/*/outcome');
-  const row = (number: string) => page.getByRole('row', { name: new RegExp(`Person${number} Swift`) });
-  await expect(row('02')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeFocused();
+  const row = (number: string) => desk.leadRow(page, `Person${number} Swift`);
+  await desk.openByKey(page, 'Person02 Swift');
   await page.keyboard.press('a');
   // It shows at once, but says nothing before it is stored.
   await expect(row('02')).toContainText('Contacted');
@@ -58,34 +46,27 @@ test('What is changed while the change before is still being saved takes effect 
   await expect(page.getByText('Saving…').first()).toBeVisible();
   await expect(page.getByText(/^Person02 Swift: /)).toHaveCount(0);
   await page.keyboard.press('j');
-  await expect(page.getByRole('dialog', { name: 'Person01 Swift' })).toBeFocused();
+  await expect(desk.leadPanel(page, 'Person01 Swift')).toBeFocused();
   await page.keyboard.press('a');
   await page.getByRole('button', { name: 'Follow up In a week' }).click();
   release();
   await expect(page.getByText(/^Person02 Swift: Site visit/)).toBeVisible();
   await expect(page.getByText('Saving…')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Follow up In a week' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  await expect(page.getByRole('button', { name: 'Follow up In a week', pressed: true })).toBeVisible();
   await page.reload();
   await expect(row('02')).toContainText('Qualified');
   await expect(row('01')).toContainText('Contacted');
 });
 
-test('A lead that leaves the list by its new status stays the one that is worked on, and the next one follows it', async ({
-  page,
-}) => {
-  await leaveLeads(page, 'Leaver', 4);
-  await signIn(page, `${list}&search=leaver&status=new`);
-  await expect(page.getByRole('row', { name: /Person04 Leaver/ })).toBeFocused();
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
+test('A lead that leaves the list by its status stays open, and the next follows it', async ({ page }) => {
+  await desk.openLeads(page, 'Leaver', 4, '&status=new');
+  await expect(desk.leadRow(page, 'Person04 Leaver')).toBeFocused();
+  await desk.press(page, 'j', 'Enter');
   await expect(page.getByRole('dialog')).toBeFocused();
   await page.keyboard.press('a');
   await expect(page.getByRole('row')).toHaveCount(4);
   await page.keyboard.press('n');
-  const panel = (number: string) => page.getByRole('dialog', { name: `Person${number} Leaver` });
+  const panel = (number: string) => desk.leadPanel(page, `Person${number} Leaver`);
   await expect(panel('03').getByLabel('Add a note')).toBeFocused();
   await panel('03').getByRole('button', { name: 'Next lead' }).click();
   await expect(panel('02')).toBeVisible();
@@ -102,22 +83,13 @@ test('A lead that leaves the list by its new status stays the one that is worked
   // Its row is gone, so the list has the focus.
   await expect(page.locator('div:focus').getByRole('table')).toBeVisible();
   await page.keyboard.press('k');
-  await expect(page.getByRole('row', { name: /Person04 Leaver/ })).toBeFocused();
+  await expect(desk.leadRow(page, 'Person04 Leaver')).toBeFocused();
 });
 
-test('One press says what came of a call and saves the note about it; won asks what it was sold for', async ({
-  page,
-}) => {
-  await leaveLeads(page, 'Outcome', 1);
-  const id = await leadId(page, 'outcome');
-  await signIn(page, `${list}&search=outcome&lead=${id}`);
-  const panel = page.getByRole('dialog', { name: 'Person01 Outcome' });
-  await expect(panel).toBeFocused();
+test('One press says what came of a call and saves its note; won asks for the amount', async ({ page }) => {
+  const { id, panel, note } = await desk.openPanel(page, 'Outcome');
   await page.keyboard.press('s');
-  await expect(panel.getByRole('button', { name: 'Follow up In 3 days' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  await expect(panel.getByRole('button', { name: 'Follow up In 3 days', pressed: true })).toBeVisible();
   await expect(page.getByText(/^Person01 Outcome: Spoke, follow up on /)).toBeVisible();
   await expect(panel).toBeFocused();
   await page.keyboard.press('t');
@@ -130,20 +102,20 @@ test('One press says what came of a call and saves the note about it; won asks w
   await page.keyboard.press('Escape');
   await expect(reasons).toBeHidden();
   await expect(panel.getByRole('button', { name: 'Lost', exact: true })).toBeFocused();
-  await panel.getByLabel('Add a note').fill('Wants it by Easter');
+  await note.fill('Wants it by Easter');
   await panel.getByRole('button', { name: 'Won' }).click();
   const soldFor = panel.getByLabel('Sold for, in dollars');
   await soldFor.fill('0');
   await soldFor.press('Enter');
   await expect(soldFor).toHaveAccessibleDescription(/^No amount\?/);
   await soldFor.fill('90,000');
-  await panel.getByLabel('Sold for, in dollars').press('Enter');
+  await soldFor.press('Enter');
   await expect(page.getByRole('row').nth(1)).toContainText('Closed');
   await expect(panel).toBeFocused();
   await expect
     .poll(() => asAdmin(page, 'get', `/api/leads/${id}`))
     .toMatchObject({ status: 'closed', soldAmount: 90_000 });
-  await expect(panel.getByLabel('Add a note')).toHaveValue('');
+  await expect(note).toHaveValue('');
   await expect(panel.getByRole('list').getByText('Wants it by Easter')).toBeVisible();
 
   await test.step('On the lead’s page the outcomes stand apart from the statuses', async () => {
@@ -161,10 +133,7 @@ test.describe('An outcome whose reply is lost', () => {
   test.use({ expectedComplaint: /Failed to load resource|could not be saved/ });
 
   test('is stored once when it is given again', async ({ page }) => {
-    await leaveLeads(page, 'Unheard', 1);
-    const id = await leadId(page, 'unheard');
-    await signIn(page, `${list}&search=unheard&lead=${id}`);
-    await expect(page.getByRole('dialog', { name: 'Person01 Unheard' })).toBeFocused();
+    const { id } = await desk.openPanel(page, 'Unheard');
     let calls = 0;
     await page.route('**/outcome', async (route) => {
       calls += 1;
@@ -182,11 +151,10 @@ test.describe('An outcome whose reply is lost', () => {
 });
 
 test('A follow-up and a person are set where the lead is', async ({ page }) => {
-  await leaveLeads(page, 'Follower', 1);
-  await signIn(page, `${list}&search=follower`);
+  await desk.openLeads(page, 'Follower', 1);
   const row = page.getByRole('row').nth(1);
   await page.getByRole('cell', { name: 'Person01 Follower (NSW)' }).click();
-  const panel = page.getByRole('dialog', { name: 'Person01 Follower' });
+  const panel = desk.leadPanel(page, 'Person01 Follower');
   await expect(panel).toBeFocused();
   // The second change is made while the first is still being saved.
   await page.keyboard.press('p');

@@ -1,12 +1,9 @@
-import { leadId, leaveLead, leaveLeads } from '#tests/support/admin-leads.ts';
+import * as desk from '#tests/support/admin-leads.ts';
 import { asAdmin, signIn } from '#tests/support/admin-session.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
-const list = '/admin?section=leads';
-
 test('A note that is not saved yet is still there after looking at another lead', async ({ page }) => {
-  await leaveLeads(page, 'Drafter', 2);
-  await signIn(page, `${list}&search=drafter`);
+  await desk.openLeads(page, 'Drafter', 2);
   await expect(page.getByRole('row').nth(1)).toBeFocused();
   await page.keyboard.press('n');
   const note = page.getByRole('dialog').getByLabel('Add a note');
@@ -18,8 +15,7 @@ test('A note that is not saved yet is still there after looking at another lead'
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('row').nth(1)).toBeFocused();
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
+  await desk.press(page, 'j', 'Enter');
   await expect(note).toHaveValue('');
   await page.keyboard.press('k');
   await expect(note).toHaveValue('Half a');
@@ -29,9 +25,7 @@ test.describe('A note whose reply is lost', () => {
   test.use({ expectedComplaint: /Failed to load resource/ });
 
   test('survives a reload, says that it is not saved, and is stored once', async ({ page }) => {
-    await leaveLeads(page, 'Lostreply', 1);
-    await signIn(page, `${list}&search=lostreply&lead=${await leadId(page, 'lostreply')}`);
-    const note = page.getByRole('dialog').getByLabel('Add a note');
+    const { note } = await desk.openPanel(page, 'Lostreply');
     await note.fill('Half a');
     await page.reload();
     await expect(note).toHaveValue('Half a');
@@ -59,30 +53,23 @@ test.describe('A note whose reply is lost', () => {
   });
 });
 
-test('A suspected robot is made a person with one click, and other enquiries of the person are named', async ({
-  page,
-}) => {
+test('One click makes a suspected robot a person; other enquiries of them are named', async ({ page }) => {
   const contact = { fullName: 'Robbie Trapfield', email: 'robbie@trapfield.example.com' };
-  await leaveLead(page, { ...contact, fullName: 'Robbie T' });
-  await leaveLead(page, { ...contact, companyWebsite: 'https://example.com' });
-  await signIn(page, `${list}&search=robbie trapfield`);
-  await expect(page.getByRole('row', { name: /Robbie Trapfield/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const panel = page.getByRole('dialog', { name: 'Robbie Trapfield' });
+  await desk.leaveLead(page, { ...contact, fullName: 'Robbie T' });
+  await desk.leaveLead(page, { ...contact, companyWebsite: 'https://example.com' });
+  await signIn(page, `${desk.list}&search=robbie trapfield`);
+  const panel = await desk.openByKey(page, 'Robbie Trapfield');
   await expect(panel.getByRole('link', { name: /^Robbie T, / })).toBeVisible();
   await panel.getByRole('button', { name: 'This is a person' }).click();
   await expect(page.getByText('The lead is on its way')).toBeVisible();
   await expect(panel.getByText('This may be a robot:')).toBeHidden();
 });
 
-test('A row opens beside the list, neighbours follow over pages, and Escape returns to the row', async ({
-  page,
-}) => {
-  await leaveLeads(page, 'Walker', 11);
-  await signIn(page, `${list}&search=walker`);
-  const row = page.getByRole('row', { name: /Person03 Walker/ });
+test('A row opens beside the list, neighbours follow, and Escape returns to the row', async ({ page }) => {
+  await desk.openLeads(page, 'Walker', 11);
+  const row = desk.leadRow(page, 'Person03 Walker');
   await page.getByRole('cell', { name: 'Person03 Walker (NSW)' }).click();
-  const panel = (number: string) => page.getByRole('dialog', { name: `Person${number} Walker` });
+  const panel = (number: string) => desk.leadPanel(page, `Person${number} Walker`);
   await expect(panel('03').getByRole('link', { name: /^Call / })).toHaveAttribute('href', 'tel:+61400000003');
   await test.step('The panel draws the lift and says what it is', async () => {
     await expect(panel('03').locator('svg[viewBox="0 0 400 267"]')).toBeVisible();
@@ -105,25 +92,25 @@ test('A row opens beside the list, neighbours follow over pages, and Escape retu
   await expect(panel('02')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('row', { name: /Person02 Walker/ })).toBeFocused();
+  await expect(desk.leadRow(page, 'Person02 Walker')).toBeFocused();
   await page.keyboard.press('k');
-  await expect(page.getByRole('row', { name: /Person03 Walker/ })).toBeFocused();
+  await expect(row).toBeFocused();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('row', { name: /Person03 Walker/ }).focus();
+  await row.focus();
   await page.keyboard.press('/');
   await expect(page.getByLabel('Search')).toBeFocused();
 
   await test.step('The rows stay where they are when one opens beside them', async () => {
-    await page.goto(list);
+    await page.goto(desk.list);
     await expect(page.getByRole('row').nth(1)).toBeFocused();
     const rows = page.getByRole('rowgroup').last();
     const place = await rows.boundingBox();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await rows.boundingBox()).toMatchObject({ y: place?.y });
-    await page.goto(`${list}&search=walker`);
+    await page.goto(`${desk.list}&search=walker`);
   });
 
   await test.step('On a phone the panel covers the list, which waits untouched behind it', async () => {
@@ -139,9 +126,8 @@ test('A row opens beside the list, neighbours follow over pages, and Escape retu
 test('A lead is added by hand, its contact corrected, and a lead that is gone says so', async ({ page }) => {
   // It can be added on a tablet.
   await page.setViewportSize({ width: 768, height: 1024 });
-  await signIn(page, list);
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Add lead' }).click();
+  await signIn(page, desk.list);
+  await desk.chooseFromMenu(page, 'Add lead');
   const form = page.getByRole('dialog', { name: 'Add a lead' });
   await expect(form).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -165,7 +151,7 @@ test.describe('An address with a lead that does not exist', () => {
   test.use({ expectedComplaint: /404|Failed to load lead details/ });
 
   test('says so', async ({ page }) => {
-    await signIn(page, `${list}&lead=01a20631-0d50-702b-9d58-42072b9981ee`);
+    await signIn(page, `${desk.list}&lead=01a20631-0d50-702b-9d58-42072b9981ee`);
     await expect(page.getByText('This lead does not exist, or it was erased.')).toBeVisible();
     await page.getByRole('link', { name: 'All details' }).click();
     await expect(page.getByText('Error Loading Lead')).toBeVisible();
@@ -177,10 +163,7 @@ test.describe('A lead that is erased while somebody writes a note', () => {
   test.use({ expectedComplaint: /404/ });
 
   test('says so at the note, and nothing of the note stays on the device', async ({ page }) => {
-    await leaveLeads(page, 'Gone', 1);
-    const id = await leadId(page, 'gone');
-    await signIn(page, `${list}&search=gone&lead=${id}`);
-    const note = page.getByRole('dialog').getByLabel('Add a note');
+    const { id, note } = await desk.openPanel(page, 'Gone');
     await note.fill('Rang');
     await asAdmin(page, 'delete', `/api/leads/${id}`);
     await note.press('Control+Enter');

@@ -22,9 +22,7 @@ test('A lead is erased for good, but only after a question', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Error Loading Lead' })).toBeVisible();
 });
 
-test('Other leads of the person are named, and exported and erased with this one when ticked', async ({
-  page,
-}) => {
+test('Other leads of the person, if ticked, are exported and erased with this one', async ({ page }) => {
   const person = { email: 'twins@erased.example.com', phone: '0411999111' };
   await leaveLead(page, { ...person, fullName: 'Second Twin' });
   await leaveLead(page, { ...person, fullName: 'Third Twin' });
@@ -45,9 +43,7 @@ test('Other leads of the person are named, and exported and erased with this one
   expect(total).toBe(0);
 });
 
-test('A visitor’s lead keeps the privacy notice they saw, and all that is held of them is one file', async ({
-  page,
-}) => {
+test('A lead keeps the privacy notice its visitor saw, and what is held is one file', async ({ page }) => {
   await startAtFilledContact(page, {
     fullName: 'Nora Notice',
     email: 'notice@example.com',

@@ -1,13 +1,11 @@
-import { leadId, leaveLead, leaveLeads } from '#tests/support/admin-leads.ts';
+import * as desk from '#tests/support/admin-leads.ts';
 import { asAdmin, signIn } from '#tests/support/admin-session.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 
-const list = '/admin?section=leads';
-
 test('A search for an email stands in no address, and survives a reload', async ({ page }) => {
-  await leaveLeads(page, 'Discreet', 2);
-  await signIn(page, list);
+  await desk.leaveLeads(page, 'Discreet', 2);
+  await signIn(page, desk.list);
   await page.getByLabel('Search').fill('person1@discreet.example.com');
   await expect(page.getByRole('row')).toHaveCount(2);
   expect(page.url()).not.toContain('discreet');
@@ -16,13 +14,12 @@ test('A search for an email stands in no address, and survives a reload', async 
   await expect(page.getByRole('row')).toHaveCount(2);
 
   await test.step('nor does a link or a saved view put it there', async () => {
-    await page.goto(`${list}&search=person2%40discreet.example.com`);
+    await page.goto(`${desk.list}&search=person2%40discreet.example.com`);
     await expect(page).toHaveURL(/section=leads$/);
     await expect(page.getByRole('cell', { name: 'Person02 Discreet (NSW)' })).toBeVisible();
-    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await desk.openFilter(page);
     await page.getByLabel('Follow-up').selectOption('Follow-up due');
-    await page.getByRole('button', { name: 'Save view' }).click();
-    await page.getByRole('dialog', { name: 'Save view' }).getByLabel('Name').fill('Due');
+    await desk.saveView(page, 'Due');
     await page.keyboard.press('Enter');
     const saved = page.getByRole('link', { name: 'Due' });
     await expect(saved).toHaveAttribute('href', '/admin?section=leads&due=true');
@@ -32,8 +29,8 @@ test('A search for an email stands in no address, and survives a reload', async 
 });
 
 test('Filters stand in the address, work together and can be cleared', async ({ page }) => {
-  await leaveLeads(page, 'Filterer', 2);
-  await signIn(page, list);
+  await desk.leaveLeads(page, 'Filterer', 2);
+  await signIn(page, desk.list);
   await page.getByLabel('Search').fill('person01 filterer');
   await expect(page).toHaveURL(/search=person01/);
   await expect(page.getByRole('row')).toHaveCount(2);
@@ -57,8 +54,7 @@ test('Filters stand in the address, work together and can be cleared', async ({ 
   await page.goBack();
   await expect(page.getByRole('row')).toHaveCount(2);
 
-  const filter = page.getByRole('button', { name: 'Filter', exact: true });
-  await filter.click();
+  await desk.openFilter(page);
   await page.getByLabel('Touched').selectOption('Not touched for 24 hours');
   await expect(page.getByText('No leads found')).toBeVisible();
   await page.getByLabel('To', { exact: true }).fill('2020-01-01');
@@ -74,7 +70,7 @@ test('Filters stand in the address, work together and can be cleared', async ({ 
   });
 
   await test.step('A year can be typed digit by digit without a search for the year 2', async () => {
-    await filter.click();
+    await desk.openFilter(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.getByLabel('To', { exact: true }).focus();
@@ -86,11 +82,19 @@ test('Filters stand in the address, work together and can be cleared', async ({ 
 });
 
 test('The largest total can come first', async ({ page }) => {
-  await leaveLead(page, { fullName: 'Small Sorter', email: 'small@sorter.example.com', numberOfStops: 2 });
-  await leaveLead(page, { fullName: 'Large Sorter', email: 'large@sorter.example.com', numberOfStops: 6 });
-  await leaveLead(page, { fullName: 'Middle Sorter', email: 'middle@sorter.example.com' });
-  await signIn(page, `${list}&search=sorter`);
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await desk.leaveLead(page, {
+    fullName: 'Small Sorter',
+    email: 'small@sorter.example.com',
+    numberOfStops: 2,
+  });
+  await desk.leaveLead(page, {
+    fullName: 'Large Sorter',
+    email: 'large@sorter.example.com',
+    numberOfStops: 6,
+  });
+  await desk.leaveLead(page, { fullName: 'Middle Sorter', email: 'middle@sorter.example.com' });
+  await signIn(page, `${desk.list}&search=sorter`);
+  await desk.openFilter(page);
   await page.getByLabel('Sort by').selectOption('Largest total first');
   const names = page.getByRole('row').locator('td:first-child');
   await expect(names).toHaveText([/^Large Sorter/, /^Middle Sorter/, /^Small Sorter/]);
@@ -98,21 +102,21 @@ test('The largest total can come first', async ({ page }) => {
 });
 
 test('Leads that are mine, due or suspected robots’ can be listed alone', async ({ page }) => {
-  await leaveLeads(page, 'Minding', 2);
-  await leaveLead(page, {
+  await desk.leaveLeads(page, 'Minding', 2);
+  await desk.leaveLead(page, {
     fullName: 'Robot Minding',
     email: 'robot@minding.example.com',
     companyWebsite: 'https://example.com',
   });
-  const id = await leadId(page, 'person01 minding');
+  const id = await desk.leadId(page, 'person01 minding');
   await asAdmin(page, 'patch', `/api/leads/${id}`, {
     assignedTo: testAdmin.email,
     followUpOn: '2026-01-02',
     revision: 0,
   });
-  const lostId = await leadId(page, 'person02 minding');
+  const lostId = await desk.leadId(page, 'person02 minding');
   await asAdmin(page, 'patch', `/api/leads/${lostId}/status`, { status: 'lost' });
-  await signIn(page, `${list}&search=minding`);
+  await signIn(page, `${desk.list}&search=minding`);
   const first = page.getByRole('row').nth(1);
   const mine =
     /^Person01 Minding \(NSW\)Follow up 2 Jan 2026 · home lift, 4 stops · Homeowner · admin@example.com/;
@@ -120,7 +124,7 @@ test('Leads that are mine, due or suspected robots’ can be listed alone', asyn
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(first.getByRole('cell').first()).toHaveText(mine);
   await page.getByRole('button', { name: 'Mine' }).click();
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await desk.openFilter(page);
   for (const [filter, option, name] of [
     ['Follow-up', 'Follow-up due', mine],
     ['Robots', 'Suspected robots', /^Robot Minding \(NSW\)Suspected robot/],
@@ -133,18 +137,14 @@ test('Leads that are mine, due or suspected robots’ can be listed alone', asyn
 });
 
 test('A view is saved under a name, and stands in the address', async ({ page }) => {
-  await leaveLeads(page, 'Viewed', 2);
-  await signIn(page, `${list}&search=viewed&sort=largest&due=true`);
-  const filter = page.getByRole('button', { name: 'Filter', exact: true });
-  await filter.click();
-  await page.getByRole('button', { name: 'Save view' }).click();
-  await expect(page.getByRole('dialog', { name: 'Save view' }).getByLabel('Name')).toBeFocused();
-  await page.keyboard.type('Large and due');
+  await desk.openLeads(page, 'Viewed', 2, '&sort=largest&due=true');
+  await desk.openFilter(page);
+  await desk.saveView(page, 'Large and due');
   await page.keyboard.press('Enter');
   const saved = page.getByRole('link', { name: 'Large and due' });
   await expect(saved).toHaveAttribute('aria-current', 'true');
-  await page.goto(list);
-  await filter.click();
+  await page.goto(desk.list);
+  await desk.openFilter(page);
   await expect(saved).not.toHaveAttribute('aria-current', 'true');
   await saved.click();
   await expect(page).toHaveURL(/search=viewed&due=true&sort=largest$/);

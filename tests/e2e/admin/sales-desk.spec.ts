@@ -1,8 +1,6 @@
-import { leadId, leaveLead, leaveLeads } from '#tests/support/admin-leads.ts';
+import * as desk from '#tests/support/admin-leads.ts';
 import { asAdmin, endSessionAt, fillLogin, signIn } from '#tests/support/admin-session.ts';
 import { expect, holdBack, test } from '#tests/support/browser-test.ts';
-
-const list = '/admin?section=leads';
 
 test('New leads are counted every 30 seconds, and nothing moves until they are asked for', async ({
   page: visitors,
@@ -10,13 +8,13 @@ test('New leads are counted every 30 seconds, and nothing moves until they are a
   baseURL,
 }) => {
   const leave = (name: string) =>
-    leaveLead(visitors, { fullName: `${name} Newcomer`, email: `${name}@newcomer.example.com` });
+    desk.leaveLead(visitors, { fullName: `${name} Newcomer`, email: `${name}@newcomer.example.com` });
   await leave('First');
   await page.clock.install();
   await page.goto(`${baseURL}/admin/login`);
   await fillLogin(page);
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
-  await page.goto(`${baseURL}${list}&search=newcomer`);
+  await page.goto(`${baseURL}${desk.list}&search=newcomer`);
   await expect(page.getByText('Showing 1 to 1 of 1 results')).toBeVisible();
   for (const name of ['Second', 'Third', 'Fourth']) await leave(name);
   await page.clock.runFor(31_000);
@@ -29,38 +27,34 @@ test('New leads are counted every 30 seconds, and nothing moves until they are a
 });
 
 test('A view that is shared with the team says whose it is', async ({ page }) => {
-  await signIn(page, `${list}&untouched=true`);
-  const filter = page.getByRole('button', { name: 'Filter', exact: true });
-  await filter.click();
-  await page.getByRole('button', { name: 'Save view' }).click();
-  const name = page.getByRole('dialog', { name: 'Save view' }).getByLabel('Name');
-  await name.fill('Forgotten ones');
+  await signIn(page, `${desk.list}&untouched=true`);
+  await desk.openFilter(page);
+  await desk.saveView(page, 'Forgotten ones');
   await page.getByLabel('Share with the team').check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByTitle('Shared by admin@example.com')).toHaveText('Forgotten ones');
   const { views } = await asAdmin(page, 'get', '/api/lead-views');
   expect(views).toContainEqual(expect.objectContaining({ name: 'Forgotten ones', shared: true }));
   await test.step('Whoever takes its name is told whose view that replaces', async () => {
-    await page.goto(`${list}&status=lost`);
-    await filter.click();
-    await page.getByRole('button', { name: 'Save view' }).click();
-    await name.fill('Forgotten ones');
+    await page.goto(`${desk.list}&status=lost`);
+    await desk.openFilter(page);
+    await desk.saveView(page, 'Forgotten ones');
     await page.getByLabel('Share with the team').check();
     await expect(page.getByText('This replaces the view that admin@example.com shared.')).toBeVisible();
     await page.getByRole('button', { name: 'Close' }).click();
-    await page.goto(`${list}&untouched=true`);
-    await filter.click();
+    await page.goto(`${desk.list}&untouched=true`);
+    await desk.openFilter(page);
   });
   await page.getByRole('button', { name: 'Forget view' }).click();
   await expect(page.getByTitle('Shared by admin@example.com')).toBeHidden();
 });
 
 test('Enter in Search opens the first lead that is found', async ({ page }) => {
-  await leaveLeads(page, 'Enterer', 2);
-  await signIn(page, list);
+  await desk.leaveLeads(page, 'Enterer', 2);
+  await signIn(page, desk.list);
   await page.getByLabel('Search').fill('person01 enterer');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Person01 Enterer' })).toBeVisible();
+  await expect(desk.leadPanel(page, 'Person01 Enterer')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await test.step('After nothing was found, typing opens none', async () => {
@@ -75,8 +69,8 @@ test('Enter in Search opens the first lead that is found', async ({ page }) => {
 });
 
 test('A link to a lead, opened signed out, offers that lead after signing in', async ({ page }) => {
-  await leaveLeads(page, 'Linked', 1);
-  const address = `/admin/leads/${await leadId(page, 'linked')}`;
+  await desk.leaveLeads(page, 'Linked', 1);
+  const address = `/admin/leads/${await desk.leadId(page, 'linked')}`;
   await page.goto(address);
   await fillLogin(page);
   await page.getByRole('link', { name: 'Open the lead' }).click();
@@ -88,10 +82,7 @@ test.describe('A session that ends while a lead is open', () => {
   test.use({ expectedComplaint: /401/ });
 
   test('offers that lead after signing in, with the note that was typed', async ({ page }) => {
-    await leaveLeads(page, 'Expired', 1);
-    const address = `${list}&search=expired&lead=${await leadId(page, 'expired')}`;
-    await signIn(page, address);
-    const note = page.getByRole('dialog', { name: 'Person01 Expired' }).getByLabel('Add a note');
+    const { note } = await desk.openPanel(page, 'Expired');
     await note.fill('Half a');
     await endSessionAt(page, '**/notes');
     await note.press('Control+Enter');
@@ -101,10 +92,7 @@ test.describe('A session that ends while a lead is open', () => {
   });
 
   test('says that a status was not saved', async ({ page }) => {
-    await leaveLeads(page, 'Unsaved', 1);
-    await signIn(page, `${list}&search=unsaved&lead=${await leadId(page, 'unsaved')}`);
-    const panel = page.getByRole('dialog', { name: 'Person01 Unsaved' });
-    const status = panel.getByRole('combobox', { name: 'Status' });
+    const { status } = await desk.openPanel(page, 'Unsaved');
     await expect(status).toHaveValue('new');
     await endSessionAt(page, '**/status');
     await status.selectOption('Qualified');
@@ -113,33 +101,25 @@ test.describe('A session that ends while a lead is open', () => {
   });
 });
 
-test('A note, what came of the call and the work of today take a key each, without a pause', async ({
-  page,
-}) => {
-  await leaveLeads(page, 'Quick', 2);
-  await signIn(page, `${list}&search=quick`);
-  await expect(page.getByRole('row', { name: /Person02 Quick/ })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const panel = page.getByRole('dialog', { name: 'Person02 Quick' });
-  await expect(panel).toBeFocused();
+test('A note, an outcome and the work of today take a key each, without a pause', async ({ page }) => {
+  await desk.openLeads(page, 'Quick', 2);
+  const panel = await desk.openByKey(page, 'Person02 Quick');
   await page.keyboard.press('n');
   await page.keyboard.type('Rang');
   const release = await holdBack(page, '**/notes');
-  await page.keyboard.press('Control+Enter');
-  await page.keyboard.press('s');
+  await desk.press(page, 'Control+Enter', 's');
   await expect(page.getByText(/^Person02 Quick: Spoke, follow up on /)).toBeVisible();
   release();
   await expect(panel.getByLabel('Add a note')).toHaveValue('');
   await expect(panel.getByRole('list').filter({ hasText: 'Rang' })).toBeVisible();
-  const { history } = await asAdmin(page, 'get', `/api/leads/${await leadId(page, 'person02 quick')}`);
+  const { history } = await asAdmin(page, 'get', `/api/leads/${await desk.leadId(page, 'person02 quick')}`);
   expect(history.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['note', 'outcome']);
   // The keys work again.
   await page.keyboard.press('j');
-  await expect(page.getByRole('dialog', { name: 'Person01 Quick' })).toBeFocused();
+  await expect(desk.leadPanel(page, 'Person01 Quick')).toBeFocused();
   await page.keyboard.press('k');
   await expect(panel.getByLabel('Status')).toHaveValue('contacted');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('d');
+  await desk.press(page, 'Escape', 'd');
   await expect(page).toHaveURL(/view=today/);
   await expect(page.locator('[data-lead]').first()).toBeFocused();
 });
@@ -148,16 +128,14 @@ test.describe('A note that fails when the next lead is open', () => {
   test.use({ expectedComplaint: /Failed to load resource|was not saved/ });
 
   test('is kept, and a message says so', async ({ page }) => {
-    await leaveLeads(page, 'Unkept', 2);
-    await signIn(page, `${list}&search=unkept`);
+    await desk.openLeads(page, 'Unkept', 2);
     await expect(page.getByRole('row').nth(1)).toBeFocused();
     await page.keyboard.press('n');
     await expect(page.getByLabel('Add a note')).toBeFocused();
     await page.keyboard.type('Rang');
     const release = await holdBack(page, '**/notes', (route) => route.abort());
-    await page.keyboard.press('Control+Enter');
-    await page.keyboard.press('j');
-    await expect(page.getByRole('dialog', { name: 'Person01 Unkept' })).toBeFocused();
+    await desk.press(page, 'Control+Enter', 'j');
+    await expect(desk.leadPanel(page, 'Person01 Unkept')).toBeFocused();
     release();
     await expect(page.getByText('A note was not saved.')).toBeVisible();
     await page.keyboard.press('k');

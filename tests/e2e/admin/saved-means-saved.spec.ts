@@ -1,27 +1,13 @@
 // Words stand on the screen only after the server has said yes: with a server that refuses, is slow, or is lost.
-import type { Page } from '@playwright/test';
-import { leadId, leaveLeads } from '#tests/support/admin-leads.ts';
-import { asAdmin, signIn } from '#tests/support/admin-session.ts';
+import { leadPanel, openPanel } from '#tests/support/admin-leads.ts';
+import { asAdmin } from '#tests/support/admin-session.ts';
 import { expect, holdBack, test } from '#tests/support/browser-test.ts';
 
 // Failed requests, on purpose.
 test.use({ expectedComplaint: /Failed to |could not be saved|net::ERR/ });
 
-const list = '/admin?section=leads';
-
-async function openPanel(page: Page, name: string) {
-  await leaveLeads(page, name, 2);
-  const id = await leadId(page, `person01 ${name}`);
-  await signIn(page, `${list}&search=${name.toLowerCase()}&lead=${id}`);
-  const panel = page.getByRole('dialog', { name: `Person01 ${name}` });
-  await expect(panel.getByRole('button', { name: 'Change this lift' })).toBeVisible();
-  return { id, panel, status: panel.getByLabel('Status') };
-}
-
-test('Words come with the reply: what is refused goes back, what is slow says so, and what was sent is kept', async ({
-  page,
-}) => {
-  const { id, panel, status } = await openPanel(page, 'Worded');
+test('Words come with the reply: refused goes back, slow says so, sent is kept', async ({ page }) => {
+  const { id, panel, status } = await openPanel(page, 'Worded', 2);
   const lead = () => asAdmin(page, 'get', `/api/leads/${id}`);
 
   await test.step('A server that refuses: what was there before shows again, and nothing says that it is saved', async () => {
@@ -61,14 +47,12 @@ test('Words come with the reply: what is refused goes back, what is slow says so
   });
 });
 
-test('A colleague’s change: the sentence names its lead and stands there, not over the next one', async ({
-  page,
-}) => {
-  const { id, panel, status } = await openPanel(page, 'Clash');
+test('A colleague’s change is told at its lead, not over the next one', async ({ page }) => {
+  const { id, panel, status } = await openPanel(page, 'Clash', 2);
   const release = await holdBack(page, '**/outcome');
   await panel.getByRole('button', { name: 'Spoke' }).click();
   await page.getByRole('button', { name: 'Previous lead' }).click();
-  const other = page.getByRole('dialog', { name: 'Person02 Clash' });
+  const other = leadPanel(page, 'Person02 Clash');
   await expect(other).toBeVisible();
   await asAdmin(page, 'patch', `/api/leads/${id}/status`, { status: 'proposal' });
   release();
@@ -81,7 +65,7 @@ test('A colleague’s change: the sentence names its lead and stands there, not 
 });
 
 test('Offline: a change is kept and sent on return, or asked about', async ({ page }) => {
-  const { id, panel } = await openPanel(page, 'Offline');
+  const { id, panel } = await openPanel(page, 'Offline', 2);
   await page.context().setOffline(true);
   await panel.getByRole('button', { name: 'Site visit' }).click();
   await expect(page.getByText('Not saved yet: you are offline')).toBeVisible();

@@ -1,21 +1,13 @@
 // The shortest ways through common tasks, with the keys and taps that docs/leads.md counts.
-import type { Page } from '@playwright/test';
 import { leadStatuses } from '#domain/lead.ts';
 import { recordOf } from '#domain/record-of.ts';
-import { leaveLeads } from '#tests/support/admin-leads.ts';
+import * as desk from '#tests/support/admin-leads.ts';
 import { asAdmin, fillLogin, signIn } from '#tests/support/admin-session.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 
-const list = '/admin?section=leads';
-
-async function openList(page: Page, filter: string): Promise<void> {
-  await signIn(page, `${list}&${filter}`);
-  await expect(page.locator('[data-lead]').first()).toBeFocused();
-}
-
 test('On a phone three taps lead from the login to the first lead of today', async ({ page }) => {
-  await leaveLeads(page, 'Phoned', 1);
+  await desk.leaveLeads(page, 'Phoned', 1);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin/login');
   await fillLogin(page);
@@ -40,8 +32,8 @@ test('On a phone the login leads to all leads if nothing is to do today', async 
 });
 
 test('Three keys and the name assign all results to a person', async ({ page }) => {
-  await leaveLeads(page, 'Assigned', 12);
-  await openList(page, 'search=assigned');
+  await desk.openLeads(page, 'Assigned', 12);
+  await expect(page.getByRole('row').nth(1)).toBeFocused();
   await page.keyboard.press('Control+a');
   await expect(page.getByText('All 12 chosen')).toBeVisible();
   await page.keyboard.press('p');
@@ -65,8 +57,8 @@ test('Two keys send again what was not delivered, and the first one only leads t
     sent += 1;
     return route.fulfill({ json: { queued: 7 } });
   });
-  await leaveLeads(page, 'Failed', 1);
-  await openList(page, 'search=failed');
+  await desk.openLeads(page, 'Failed', 1);
+  await expect(page.getByRole('row').nth(1)).toBeFocused();
   await page.keyboard.press('f');
   await expect(page.getByRole('button', { name: 'Send all again' })).toBeFocused();
   await expect(page.getByText('No leads found')).toBeVisible();
@@ -76,7 +68,7 @@ test('Two keys send again what was not delivered, and the first one only leads t
   await expect(page.getByText('7 deliveries are on the way')).toBeVisible();
 
   await test.step('It is a filter; a CRM that refused our settings is named', async () => {
-    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await desk.openFilter(page);
     await page.getByLabel('Deliveries').selectOption('');
     await expect(page.getByRole('button', { name: 'Send all again' })).toHaveCount(0);
     await page.getByLabel('Deliveries').selectOption('Not delivered');
@@ -90,8 +82,8 @@ test('Two keys send again what was not delivered, and the first one only leads t
 });
 
 test('Any command and any lead are found by a few letters', async ({ page }) => {
-  await leaveLeads(page, 'Paletted', 2);
-  await signIn(page, `${list}&search=nobody-at-all`);
+  await desk.leaveLeads(page, 'Paletted', 2);
+  await signIn(page, `${desk.list}&search=nobody-at-all`);
   await page.getByLabel('Search').focus();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Find a lead or a command' });
@@ -100,7 +92,7 @@ test('Any command and any lead are found by a few letters', async ({ page }) => 
   await page.keyboard.type('person02 paletted');
   await expect(palette.getByRole('option', { name: /^Person02 Paletted/ })).toBeVisible();
   await page.keyboard.press('Enter');
-  const panel = page.getByRole('dialog', { name: 'Person02 Paletted' });
+  const panel = desk.leadPanel(page, 'Person02 Paletted');
   await expect(panel).toBeFocused();
 
   await test.step('On an open lead it sets a status or a person', async () => {
@@ -123,15 +115,13 @@ test('Any command and any lead are found by a few letters', async ({ page }) => 
 });
 
 test('In Today the next lead opens by itself once an outcome is stored', async ({ page }) => {
-  await leaveLeads(page, 'Queued', 3);
-  await openList(page, 'search=queued&view=today');
-  await expect(page.getByRole('row', { name: /Person03 Queued/ })).toContainText('New, 0 min');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Person03 Queued' })).toBeFocused();
+  await desk.openLeads(page, 'Queued', 3, '&view=today');
+  await expect(desk.leadRow(page, 'Person03 Queued')).toContainText('New, 0 min');
+  await desk.openByKey(page, 'Person03 Queued');
   await page.keyboard.press('s');
-  await expect(page.getByRole('dialog', { name: 'Person02 Queued' })).toBeFocused();
+  await expect(desk.leadPanel(page, 'Person02 Queued')).toBeFocused();
   await page.keyboard.press('a');
-  await expect(page.getByRole('dialog', { name: 'Person01 Queued' })).toBeFocused();
+  await expect(desk.leadPanel(page, 'Person01 Queued')).toBeFocused();
   await page.keyboard.press('z');
   await expect(page.getByText('Undone for Person02 Queued')).toBeVisible();
 
@@ -146,10 +136,8 @@ test.describe('With mails to customers', () => {
   test.use({ ownServer: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Lifts <lifts@example.com>' } });
 
   test('Three keys price a lift with one change, mail it, set Proposal and go on', async ({ page }) => {
-    await leaveLeads(page, 'Repriced', 2);
-    await openList(page, 'search=repriced');
-    await page.keyboard.press('Enter');
-    const panel = page.getByRole('dialog', { name: 'Person02 Repriced' });
+    await desk.openLeads(page, 'Repriced', 2);
+    const panel = await desk.openByKey(page, 'Person02 Repriced');
     await expect(panel.getByRole('button', { name: /^One stop fewer/ })).toBeVisible();
     await page.keyboard.press('1');
     const calculator = page.getByRole('dialog', { name: 'Change this lift' });
@@ -162,7 +150,7 @@ test.describe('With mails to customers', () => {
     await expect(
       page.getByText(/^Person02 Repriced: the new price is on its way .* The status is Proposal$/),
     ).toBeVisible();
-    await expect(page.getByRole('dialog', { name: 'Person01 Repriced' })).toBeFocused();
+    await expect(desk.leadPanel(page, 'Person01 Repriced')).toBeFocused();
     const { leads } = await asAdmin(page, 'get', '/api/leads?search=person02 repriced');
     expect(leads).toMatchObject([{ status: 'proposal', numberOfStops: 3 }]);
   });

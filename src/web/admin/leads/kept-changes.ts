@@ -31,15 +31,9 @@ const changeSchema = z.object({
 /** A change of a lead, as plain data. */
 export type LeadChange = z.output<typeof changeSchema>;
 
-function stored(): readonly LeadChange[] {
-  // Other versions may have written there.
-  return z
-    .array(changeSchema)
-    .catch([])
-    .parse(parseJson(localStorage.getItem(deviceKeys.changes) ?? '[]'));
-}
-
-const kept = valueStore(stored());
+// Other versions may have written there.
+const stored = parseJson(localStorage.getItem(deviceKeys.changes) ?? '[]');
+const kept = valueStore<readonly LeadChange[]>(z.array(changeSchema).catch([]).parse(stored));
 
 export const { read: keptChanges, use: useKeptChanges } = kept;
 

@@ -6,8 +6,9 @@ import { FilterSelect } from '#web/admin/ui/filter-field.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { changeLead, leadOf, useConflict, useLeadNow } from './change-lead.ts';
+import type { LeadChange } from './kept-changes.ts';
 
-export function changeStatus(lead: Lead, status: SettableStatus): void {
+export function changeStatus(lead: Lead, status: SettableStatus, more: Partial<LeadChange> = {}): void {
   if (status === lead.status) return;
   void changeLead({
     ...leadOf(lead),
@@ -17,6 +18,7 @@ export function changeStatus(lead: Lead, status: SettableStatus): void {
     words: 'Lead status updated successfully',
     failure: 'Failed to update lead status',
     successMs: 3000,
+    ...more,
   });
 }
 

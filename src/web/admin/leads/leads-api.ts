@@ -7,7 +7,7 @@ import type { Answers } from '#domain/questions/questions.ts';
 import { pageContext } from '#web/admin/page-context.ts';
 import { fetchValue, queryClient, queryOf } from '#web/admin/query-client.ts';
 import type { ResponseOf } from '#web/api/request.ts';
-import { filterQuery, isPersonalSearch, type LeadsView, listQuery } from './leads-view.ts';
+import { countOf, filterQuery, isPersonalSearch, type LeadsView, listQuery, viewOf } from './leads-view.ts';
 
 function fetchCounts(query: Readonly<Record<string, string>>, signal: AbortSignal) {
   return isPersonalSearch(query['search'] ?? '')
@@ -30,7 +30,7 @@ export const leadQueries = {
     }),
   counts: (view: LeadsView) => {
     // Each status is counted, whichever is chosen.
-    const query = filterQuery({ ...view, status: undefined });
+    const query = filterQuery({ ...view, status: '' });
     return queryOptions({
       queryKey: ['leads', 'counts', query],
       queryFn: ({ signal }) => fetchCounts(query, signal),
@@ -39,7 +39,7 @@ export const leadQueries = {
   },
   /** The number of leads that came since the list was loaded. */
   newer: (view: LeadsView, asOf: string | undefined) => {
-    const query = { ...filterQuery({ ...view, status: undefined }), from: asOf ?? '' };
+    const query = { ...filterQuery({ ...view, status: '' }), from: asOf ?? '' };
     return queryOptions({
       queryKey: ['leads', 'newer', query],
       queryFn: ({ signal }) => fetchCounts(query, signal),
@@ -79,6 +79,12 @@ export const leadQueries = {
     }),
 };
 
+/** The number of leads in the view Today. Undefined until it is known. */
+export function useToDoToday(): number | undefined {
+  const { data: counts } = useQuery(leadQueries.counts(viewOf(new URLSearchParams('view=today'))));
+  return countOf(counts);
+}
+
 const namesByEmail = ({ admins }: ResponseOf<'GET /admin/admins'>) =>
   new Map(admins.map(({ email, name }) => [email, name || email]));
 
@@ -103,12 +109,8 @@ export function nameAt(path: string): string | undefined {
 
 /** Whether the lead is open, as a page or beside the list. */
 export function isOnScreen(id: string): boolean {
-  return (
-    queryClient
-      .getQueryCache()
-      .find({ queryKey: leadQueries.detail(id).queryKey })
-      ?.isActive() ?? false
-  );
+  const query = queryClient.getQueryCache().find({ queryKey: leadQueries.detail(id).queryKey });
+  return query?.isActive() === true;
 }
 
 /** Each lead's revision after the admin's own last change. The loaded lead may be older. */

@@ -2,113 +2,84 @@
 // browser's Back leads to the previous one.
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { z } from 'zod';
 import type { LeadCounts } from '#contract/leads.ts';
 import { customerTypes, states } from '#domain/contact.ts';
-import { leadMoments, type LeadStatus, leadStatuses, lostReasons } from '#domain/lead.ts';
+import { leadMoments, leadStatuses, lostReasons } from '#domain/lead.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
-import { keysOf, recordOf } from '#domain/record-of.ts';
+import { fieldsOf, keysOf, recordOf } from '#domain/record-of.ts';
 
 export const pageSize = 10;
 
-const leadSorts = ['newest', 'oldest', 'largest', 'smallest', 'opened'] as const;
+/** The orders of the list, and how the server calls them. */
+export const sorts = {
+  newest: { name: 'Newest first', sort: 'date', order: 'desc' },
+  oldest: { name: 'Oldest first', sort: 'date', order: 'asc' },
+  largest: { name: 'Largest total first', sort: 'total', order: 'desc' },
+  smallest: { name: 'Smallest total first', sort: 'total', order: 'asc' },
+  opened: { name: 'Last opened first', sort: 'opened', order: 'desc' },
+} as const;
 
-export type LeadSort = (typeof leadSorts)[number];
-
-export const sortNames: Readonly<Record<LeadSort, string>> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  largest: 'Largest total first',
-  smallest: 'Smallest total first',
-  opened: 'Last opened first',
-};
+export type LeadSort = keyof typeof sorts;
 
 export function readSort(value: string | null): LeadSort {
-  return leadSorts.find((sort) => sort === value) ?? 'newest';
+  return keysOf(sorts).find((sort) => sort === value) ?? 'newest';
 }
 
-const sorts: Readonly<Record<LeadSort, { sort: 'date' | 'total' | 'opened'; order: 'asc' | 'desc' }>> = {
-  newest: { sort: 'date', order: 'desc' },
-  oldest: { sort: 'date', order: 'asc' },
-  largest: { sort: 'total', order: 'desc' },
-  smallest: { sort: 'total', order: 'asc' },
-  opened: { sort: 'opened', order: 'desc' },
+const oneOf = (known: readonly string[]) => (value: string) => (known.includes(value) ? value : '');
+
+const oneOfIds = (known: readonly { readonly id: string }[]) => oneOf(known.map(({ id }) => id));
+
+const atMost = (length: number) => (value: string) => value.slice(0, length);
+
+/** A day of the business's calendar, such as 2026-01-31. */
+const day = (value: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : '';
+
+/** How each filter is read from an address. Empty stands for all leads. */
+const filters = {
+  status: oneOf(leadStatuses),
+  search: atMost(200),
+  from: day,
+  /** The last day, itself included. */
+  to: day,
+  /** An admin’s email, `me` or `none`. */
+  assignedTo: atMost(254),
+  // The overview's groups, or `none`.
+  source: atMost(200),
+  medium: atMost(200),
+  campaign: atMost(200),
+  stops: atMost(200),
+  touchedBy: atMost(200),
+  decidedBy: atMost(200),
+  datesOf: oneOf(leadMoments),
+  untouched: oneOf(['true']),
+  due: oneOf(['true']),
+  suspectedRobot: oneOf(['true']),
+  view: oneOf(['today']),
+  delivery: oneOf(['failed']),
+  state: oneOfIds(states),
+  customerType: oneOfIds(customerTypes),
+  liftType: oneOfIds(liftType.options),
+  reason: oneOf(lostReasons),
+  sold: oneOf(['true', 'false']),
 };
 
-/** Filters with few values, which are ids. Empty stands for all leads. */
-const choices = {
-  datesOf: leadMoments,
-  untouched: ['true'],
-  due: ['true'],
-  suspectedRobot: ['true'],
-  view: ['today'],
-  delivery: ['failed'],
-  state: idsOf(states),
-  customerType: idsOf(customerTypes),
-  liftType: idsOf(liftType.options),
-  reason: lostReasons,
-  sold: ['true', 'false'],
-} as const satisfies Record<string, readonly string[]>;
+export type LeadFilter = keyof typeof filters;
 
-type ChoiceFilter = keyof typeof choices;
+const filterNames = keysOf(filters);
 
-const choiceNames = keysOf(choices);
-
-/** Filters by the overview's groups, or `none`. Empty stands for any. */
-const countedNames = ['medium', 'campaign', 'stops', 'touchedBy', 'decidedBy'] as const;
-
-export interface LeadsView extends Readonly<Record<ChoiceFilter | (typeof countedNames)[number], string>> {
-  readonly status: LeadStatus | undefined;
-  readonly search: string;
-  /** Days of the business's calendar, such as 2026-01-31. Empty stands for no limit. */
-  readonly from: string;
-  /** The last day, itself included. */
-  readonly to: string;
-  /** An admin’s email, `me` or `none`. Empty stands for all. */
-  readonly assignedTo: string;
-  /** The source of the first visit, or `none`. Empty stands for any. */
-  readonly source: string;
+export interface LeadsView extends Readonly<Record<LeadFilter, string>> {
   readonly sort: LeadSort;
   readonly page: number;
   /** The id of the lead that is open beside the list, or `first` or `last` of the page. Empty if none is open. */
   readonly lead: string;
 }
 
-const filters = [
-  'status',
-  'search',
-  'from',
-  'to',
-  'assignedTo',
-  'source',
-  ...countedNames,
-  ...choiceNames,
-] as const;
-
-const day = /^\d{4}-\d{2}-\d{2}$/;
-
-function idsOf(options: readonly { readonly id: string }[]): string[] {
-  return options.map(({ id }) => id);
-}
-
 /** Reads an address and ignores wrong parameters. */
 export function viewOf(address: URLSearchParams): LeadsView {
-  const dayOf = (name: string) => {
-    const value = address.get(name) ?? '';
-    return day.test(value) && !Number.isNaN(Date.parse(value)) ? value : '';
-  };
-  const oneOf = (name: ChoiceFilter) =>
-    choices[name].find((each: string) => each === address.get(name)) ?? '';
   const page = Number(address.get('page'));
   return {
-    ...recordOf(choiceNames, oneOf),
-    status: leadStatuses.find((status) => status === address.get('status')),
-    search: (address.get('search') ?? '').slice(0, 200),
-    from: dayOf('from'),
-    to: dayOf('to'),
-    assignedTo: (address.get('assignedTo') ?? '').slice(0, 254),
-    source: (address.get('source') ?? '').slice(0, 200),
-    ...recordOf(countedNames, (name) => (address.get(name) ?? '').slice(0, 200)),
+    ...recordOf(filterNames, (name) => filters[name](address.get(name) ?? '')),
     lead: (address.get('lead') ?? '').slice(0, 100),
     sort: readSort(address.get('sort')),
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
@@ -126,26 +97,19 @@ export function addressOf(view: LeadsView, change: Partial<LeadsView>): URLSearc
   return address;
 }
 
-export const everything: Partial<LeadsView> = {
-  ...recordOf([...countedNames, ...choiceNames], () => ''),
-  status: undefined,
-  search: '',
-  from: '',
-  to: '',
-  assignedTo: '',
-  source: '',
-};
+export const everything: Partial<LeadsView> = recordOf(filterNames, () => '');
 
 export function isFiltered(view: LeadsView): boolean {
-  return filters.some((name) => view[name]);
+  return filterNames.some((name) => view[name] !== '');
 }
 
 export function filterQuery(view: LeadsView): Record<string, string> {
-  return Object.fromEntries(filters.flatMap((name) => (view[name] ? [[name, view[name]]] : [])));
+  return Object.fromEntries(filterNames.flatMap((name) => (view[name] === '' ? [] : [[name, view[name]]])));
 }
 
 export function listQuery(view: LeadsView) {
-  const sorted = view.sort === 'newest' ? {} : sorts[view.sort];
+  const { sort, order } = sorts[view.sort];
+  const sorted = view.sort === 'newest' ? {} : { sort, order };
   return { limit: pageSize, skip: (view.page - 1) * pageSize, ...filterQuery(view), ...sorted };
 }
 
@@ -156,32 +120,27 @@ interface ChangeOptions {
   readonly flushSync?: boolean;
 }
 
-export interface ChangeView {
-  (change: Partial<LeadsView>, options?: ChangeOptions): void;
-}
+export type ChangeView = (change: Partial<LeadsView>, options?: ChangeOptions) => void;
 
 /** An email or a phone number. Browsers keep addresses and show them to others, so these searches are kept out of the address. */
 export function isPersonalSearch(search: string): boolean {
   return /@|(?:\d[ ()+-]*){6}/.test(search);
 }
 
-/** The state that the browser's history keeps with an entry. */
-const searchStateSchema = z.object({ search: z.string().max(200) });
-
-/** The address of a view without a personal search, and the state that keeps this search. */
+/** The address of a view without a personal search, and the state of the browser's history that keeps this search. */
 export function placeOf(address: URLSearchParams) {
   const search = address.get('search') ?? '';
   if (!isPersonalSearch(search)) return { address, state: null };
   const bare = new URLSearchParams(address);
   bare.delete('search');
-  return { address: bare, state: { search } satisfies z.input<typeof searchStateSchema> };
+  return { address: bare, state: { search } };
 }
 
 export function useLeadsView(): [LeadsView, ChangeView] {
   const [address, setAddress] = useSearchParams();
   const { state } = useLocation();
-  const kept = searchStateSchema.safeParse(state).data?.search;
-  const view = kept === undefined ? viewOf(address) : { ...viewOf(address), search: kept };
+  const { search } = fieldsOf(state);
+  const view = typeof search === 'string' ? { ...viewOf(address), search } : viewOf(address);
 
   function go(next: URLSearchParams, options?: ChangeOptions): void {
     const place = placeOf(next);
@@ -201,7 +160,8 @@ export function countText(count: number): string {
 }
 
 /** The sum of the counts by status, or the count of the chosen status. */
-export function countOf(counts: LeadCounts | undefined, status?: LeadStatus): number | undefined {
+export function countOf(counts: LeadCounts | undefined, status = ''): number | undefined {
   if (!counts) return undefined;
-  return status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const counted = leadStatuses.filter((each) => status === '' || each === status);
+  return counted.reduce((sum, each) => sum + counts[each], 0);
 }

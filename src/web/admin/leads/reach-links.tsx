@@ -1,10 +1,10 @@
+// The ways to reach a person.
 import type { Lead } from '#contract/leads.ts';
 import { emailLink } from '#domain/contact.ts';
 import { formatDollars } from '#domain/money.ts';
-import { telLink, toE164 } from '#domain/phone.ts';
+import { phoneGroups, telLink, toE164 } from '#domain/phone.ts';
 import { pageContext } from '#web/admin/page-context.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { EmailAddress, PhoneNumber } from './phone-number.tsx';
 
 const button = `${buttonClass('secondary')} button-small px-1.5 font-medium`;
 
@@ -14,7 +14,7 @@ interface ReachLinksProps {
   readonly isShort?: boolean;
 }
 
-/** The ways to reach a person, as one line of buttons that say the number and the address. */
+/** One line of buttons that say the number and the address. */
 export function ReachLinks({ lead, isShort = false }: ReachLinksProps) {
   const { mobile, email } = lead;
   const message = encodeURIComponent(messageTo(lead));
@@ -55,4 +55,48 @@ function messageTo({ name, grandTotal, reference, estimateUrl }: Lead): string {
   const greeting = begin.replaceAll('{name}', name.split(' ')[0] ?? '');
   const parts = [greeting, price && `${price}${called}.`, estimateUrl, 'Reply STOP to get no more messages.'];
   return parts.filter(Boolean).join(' ');
+}
+
+/**
+ * The number as people say it: 0412 345 678. The gaps are not text, so that copying and searching use the digits alone.
+ */
+function PhoneNumber({ phone }: { readonly phone: string }) {
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      {phoneGroups(phone).map((group, index) => (
+        // oxlint-disable-next-line no-array-index-key -- the groups of a number never move
+        <span key={index} className="not-last:mr-[0.3em]">
+          {group}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+export function PhoneLink({ phone, className }: { readonly phone: string; readonly className: string }) {
+  return (
+    <a href={telLink(phone)} className={className}>
+      <PhoneNumber phone={phone} />
+    </a>
+  );
+}
+
+/** Too long for a line, it breaks before its @. */
+function EmailAddress({ email }: { readonly email: string }) {
+  const [name, ...host] = email.split('@');
+  return (
+    <span className="wrap-anywhere">
+      {name}
+      <wbr />
+      {host.map((part) => `@${part}`)}
+    </span>
+  );
+}
+
+export function EmailLink({ email, className }: { readonly email: string; readonly className: string }) {
+  return (
+    <a href={emailLink(email)} className={className}>
+      <EmailAddress email={email} />
+    </a>
+  );
 }

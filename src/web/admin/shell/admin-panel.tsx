@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { fieldsOf } from '#domain/record-of.ts';
-import { nameAt } from '#web/admin/leads/leads-api.ts';
+import { nameAt, useToDoToday } from '#web/admin/leads/leads-api.ts';
 import { countText } from '#web/admin/leads/leads-view.ts';
 import { accountNames, adminPaths, isAccountId, sectionOf, sectionPath } from '#web/admin/paths.ts';
 import { focusIsFree, screenClass } from '#web/admin/ui/screen.tsx';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
 import { ShellHeader } from './shell-header.tsx';
-import { sections, Sidebar, todayPath, useToDoToday } from './sidebar.tsx';
+import { sections, Sidebar, todayPath } from './sidebar.tsx';
 
 const AccountPage = lazy(async () => ({
   default: (await import('#web/admin/account/account-page.tsx')).AccountPage,

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { leadQueries } from '#web/admin/leads/leads-api.ts';
-import { countOf, countText, viewOf } from '#web/admin/leads/leads-view.ts';
+import { useToDoToday } from '#web/admin/leads/leads-api.ts';
+import { countText } from '#web/admin/leads/leads-view.ts';
 import { LeadsSection } from '#web/admin/leads/list/leads-section.tsx';
 import {
   type AccountId,
@@ -90,14 +90,7 @@ function ComingSoon({ instead }: { readonly instead: AccountId }) {
   );
 }
 
-const today = 'view=today';
-export const todayPath = `${sectionPath('leads')}&${today}`;
-
-/** The number of leads in the view Today. Undefined until it is known. */
-export function useToDoToday(): number | undefined {
-  const { data: counts } = useQuery(leadQueries.counts(viewOf(new URLSearchParams(today))));
-  return countOf(counts);
-}
+export const todayPath = listPath({ view: 'today' });
 
 /** Hidden from screen readers, so that the link's name is its section. */
 function DueToday() {

@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog } from '@base-ui/react/dialog';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { IconButton } from './buttons.tsx';
@@ -11,8 +11,6 @@ interface DialogFrameProps {
   readonly title: string;
   readonly description: string;
   readonly variant?: keyof typeof variants;
-  /** The element that gets the focus. If left out, the first one that can. */
-  readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
   /** The children bring a DialogBody of their own. */
   readonly hasFoot?: boolean;
@@ -21,15 +19,12 @@ interface DialogFrameProps {
 
 /** An open dialog with a title, a sentence and a way out. `onClose` has to unmount it. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { title, description, variant = 'wide', initialFocus, onClose, hasFoot = false, children } = props;
+  const { title, description, variant = 'wide', onClose, hasFoot = false, children } = props;
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup
-          className={`tall:flex tall:flex-col ${variants[variant]}`}
-          {...(initialFocus && { initialFocus })}
-        >
+        <Dialog.Popup className={`tall:flex tall:flex-col ${variants[variant]}`}>
           <div className="px-5 pt-5 pb-3 md:px-6 md:pt-6">
             <div className="flex items-start gap-3">
               <Dialog.Title className="mr-auto text-xl font-semibold">{title}</Dialog.Title>

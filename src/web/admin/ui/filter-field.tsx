@@ -17,22 +17,18 @@ export function FilterField({ label, className = '', children }: FilterFieldProp
   );
 }
 
-interface FilterSelectProps {
+interface FilterSelectProps extends Omit<ComponentProps<'select'>, 'onChange'> {
   readonly label: string;
-  readonly className?: string;
-  readonly value: string;
   readonly options: readonly (readonly [value: string, name: string])[];
   readonly onChange: (value: string) => void;
-  readonly selectProps?: ComponentProps<'select'>;
 }
 
-export function FilterSelect(props: FilterSelectProps) {
-  const { label, className, value, options, onChange, selectProps } = props;
+/** `className` goes to the whole field. */
+export function FilterSelect({ label, className, options, onChange, ...rest }: FilterSelectProps) {
   return (
     <FilterField label={label} className={className}>
       <Select
-        {...selectProps}
-        value={value}
+        {...rest}
         options={options.map(([id, name]) => ({ id, name }))}
         onChange={({ target }) => onChange(target.value)}
         className=""

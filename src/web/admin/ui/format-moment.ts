@@ -6,6 +6,8 @@ import { pageContext } from '#web/admin/page-context.ts';
 /** The business's time zone. If left out, the browser's own. */
 const businessTimeZone = () => pageContext().timeZone;
 
+const dayMonthYear = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+
 let dateAndTime: Intl.DateTimeFormat | undefined;
 
 /** Date and hh:mm on the business's clock: `2 Mar 2026, 14:05`. */
@@ -13,22 +15,13 @@ export function formatMoment(isoText: string | undefined, missing = '–'): stri
   const date = new Date(isoText ?? '–');
   if (Number.isNaN(date.getTime())) return missing;
   dateAndTime ??= new Intl.DateTimeFormat('en-AU', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
+    ...dayMonthYear,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
     timeZone: businessTimeZone(),
   });
   return dateAndTime.format(date);
-}
-
-/** The time, `14:05`. On another day, with the date. */
-export function formatSoon(isoText: string, now = new Date()): string {
-  const [today, moment] = [formatMoment(now.toISOString()), formatMoment(isoText)];
-  const [day, time = moment] = moment.split(', ');
-  return today.startsWith(`${day},`) ? time : moment;
 }
 
 /** Returns `5 min ago`, `2 h ago` or `3 days ago`. After a month, the date. */
@@ -42,17 +35,12 @@ export function formatAgo(isoText: string, now = new Date()): string {
 }
 
 /** A day has no time zone: formatting in UTC keeps the date. */
-const dayMonthYear = new Intl.DateTimeFormat('en-AU', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const dayOnly = new Intl.DateTimeFormat('en-AU', { ...dayMonthYear, timeZone: 'UTC' });
 
 /** `2 Mar 2026` for 2026-03-02. */
 export function formatDay(day: string): string {
   const moment = Date.parse(day);
-  return Number.isNaN(moment) ? day : dayMonthYear.format(moment);
+  return Number.isNaN(moment) ? day : dayOnly.format(moment);
 }
 
 /** The business's today: `2026-03-02`. */

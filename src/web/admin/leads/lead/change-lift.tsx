@@ -13,8 +13,9 @@ import { PriceComparison } from '#web/admin/pricing/price-comparison.tsx';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
 import { send, showSuccess } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import type { ResponseOf } from '#web/api/request.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { changeLead, leadOf } from '../change-lead.ts';
+import { changeStatus } from '../lead-status.tsx';
 import { answersOf } from '../lead-words.ts';
 import { leadQueries, refreshLeads } from '../leads-api.ts';
 import { EstimateDialog, EstimateForm } from './estimate-dialog.tsx';
@@ -98,7 +99,6 @@ function Calculator({ lead, change, live, onSent, onClose }: CalculatorProps) {
   const [answers, setAnswers] = useState(() => calculatorAnswers(Object.assign({}, before, change), live));
   const { data: now, error } = useQuery(pricingQueries.comparison(answers, { state: lead.state }));
   const { data: preview } = useQuery(leadQueries.mailPreview(lead._id, answers));
-  const then = lead.price;
   const hasChanged = answerFields.some((field) => answers[field] !== before[field]);
 
   const saving = useMutation({
@@ -135,7 +135,7 @@ function Calculator({ lead, change, live, onSent, onClose }: CalculatorProps) {
         {error && (error.sentence ?? 'The price could not be worked out. Please try again.')}
       </div>
       {now ? (
-        <PriceComparison before={then ?? now.live} after={now.live} names={['Then', 'Now']} />
+        <PriceComparison before={lead.price ?? now.live} after={now.live} names={['Then', 'Now']} />
       ) : (
         !error && <Spinner label="Working out the price" />
       )}
@@ -144,10 +144,8 @@ function Calculator({ lead, change, live, onSent, onClose }: CalculatorProps) {
   );
 }
 
-interface MailPreviewProps {
+interface MailPreviewProps extends ResponseOf<'POST /leads/:id/mail-preview'> {
   readonly to: string;
-  readonly subject: string;
-  readonly html: string;
 }
 
 /** The mail as the server writes it. Its scripts do not run. */
@@ -173,12 +171,5 @@ function noteMailed(lead: LeadDetail): void {
   const { name, email, status } = lead;
   const words = `${name}: the new price is on its way to ${email}`;
   if (!status || status === 'proposal' || !openStatuses.includes(status)) return showSuccess(words);
-  void changeLead({
-    ...leadOf(lead),
-    route: 'PATCH /leads/:id/status',
-    body: { status: 'proposal' },
-    shows: { status: 'proposal' },
-    words: `${words}. The status is Proposal`,
-    failure: 'Failed to update lead status',
-  });
+  changeStatus(lead, 'proposal', { words: `${words}. The status is Proposal`, successMs: 4000 });
 }

@@ -4,11 +4,10 @@ import { type DeliveryEvent, type DeliveryJson, isOutcome, outcomes } from '#con
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import { send } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
-import { formatMoment, formatSoon } from '#web/admin/ui/format-moment.ts';
+import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Rows } from '#web/admin/ui/rows.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { refreshLeads } from '../leads-api.ts';
-import { RepeatedList } from './history-list.tsx';
 
 export function DeliveryList({ lead }: { readonly lead: LeadDetail }) {
   const { deliveries, handOffConnected } = lead;
@@ -55,10 +54,6 @@ function DeliveryItem({ leadId, delivery }: DeliveryItemProps) {
   const { _id, event, state, connected, createdAt, lastReason, attempts, attemptCount } = delivery;
   const title = titleOf(delivery);
   const [words, tone] = stateOf(delivery);
-  const entries = attempts.map((attempt) => ({
-    words: attemptWords(attempt),
-    at: attempt.finishedAt ?? attempt.startedAt,
-  }));
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 py-2.5">
       <div className="min-w-0 flex-1 basis-60">
@@ -77,11 +72,16 @@ function DeliveryItem({ leadId, delivery }: DeliveryItemProps) {
             <summary className="inline-flex min-h-6 items-center text-xs text-accent-text hover:underline">
               {attemptCount} {attemptCount === 1 ? 'attempt' : 'attempts'}
             </summary>
-            <RepeatedList
-              label={`Attempts, ${title}`}
-              entries={entries}
-              className="mt-1 border-l-2 border-line pl-3"
-            />
+            <ol
+              aria-label={`Attempts, ${title}`}
+              className="mt-1 space-y-1 border-l-2 border-line pl-3 text-xs text-muted"
+            >
+              {attempts.map((attempt) => (
+                <li key={attempt.number} className="wrap-anywhere">
+                  {attemptWords(attempt)} {formatMoment(attempt.finishedAt ?? attempt.startedAt)}
+                </li>
+              ))}
+            </ol>
           </details>
         )}
       </div>
@@ -156,14 +156,14 @@ function titleOf({ channel, label }: DeliveryJson): string {
   return channel === 'webhook' ? `Webhook ${label}` : label;
 }
 
-/** `Retrying, 12 attempts, next at 14:05` */
-function stateOf(delivery: DeliveryJson, now = new Date()): readonly [string, BadgeTone] {
+/** `Retrying, 12 attempts, next at 2 Mar 2026, 14:05` */
+function stateOf(delivery: DeliveryJson): readonly [string, BadgeTone] {
   const { state, attemptCount, attempts, nextAttemptAt } = delivery;
   if (state === 'failed' && attempts[0]?.outcome === 'refused') return ['Refused', 'bad'];
   const [words, tone] = states[state];
   if (state !== 'retrying') return [words, tone];
-  const isLater = nextAttemptAt !== null && Date.parse(nextAttemptAt) > now.getTime();
-  const next = isLater ? `at ${formatSoon(nextAttemptAt, now)}` : 'now';
+  const isLater = nextAttemptAt !== null && Date.parse(nextAttemptAt) > Date.now();
+  const next = isLater ? `at ${formatMoment(nextAttemptAt)}` : 'now';
   return [`${words}, ${attemptCount} ${attemptCount === 1 ? 'attempt' : 'attempts'}, next ${next}`, tone];
 }
 

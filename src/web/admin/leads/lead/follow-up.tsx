@@ -56,7 +56,8 @@ export function FollowUp({ lead }: { readonly lead: Lead }) {
         value={lead.assignedTo ?? ''}
         options={[['', 'Nobody'], ...names]}
         onChange={assign}
-        selectProps={{ ref: person, 'aria-keyshortcuts': 'P' }}
+        ref={person}
+        aria-keyshortcuts="P"
       />
       <div className="flex flex-wrap gap-1.5 sm:col-span-2">
         {daysAhead.map(([words, days]) => {

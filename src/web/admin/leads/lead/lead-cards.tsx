@@ -24,7 +24,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { StatusBadge } from '../lead-status.tsx';
 import { openedInWords, type PriceOfDay, todaySentence } from '../lead-words.ts';
 import { refreshLeads } from '../leads-api.ts';
-import { EmailLink, PhoneLink } from '../phone-number.tsx';
+import { EmailLink, PhoneLink } from '../reach-links.tsx';
 import { ChangeLift } from './change-lift.tsx';
 import { CorrectContact } from './correct-contact.tsx';
 import { EstimateLinks } from './what-to-say.tsx';

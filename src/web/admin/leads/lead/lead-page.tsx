@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import type { LeadDetail } from '#contract/lead-detail.ts';
+import { fieldsOf } from '#domain/record-of.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { adminPaths, sectionPath } from '#web/admin/paths.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
@@ -38,8 +39,7 @@ import { PrivacyCard } from './privacy-card.tsx';
 
 /** The address of the list that led here. The history's state is checked, because other programs may write it. */
 function listOf(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('list' in state)) return undefined;
-  const { list } = state;
+  const { list } = fieldsOf(state);
   return typeof list === 'string' && list.startsWith(adminPaths.panel) ? list : undefined;
 }
 
@@ -73,10 +73,12 @@ export function LeadPage() {
       </main>
     );
   }
+  function refresh(): void {
+    setConflict(id, undefined);
+    void refetch();
+  }
   // The key gives every lead a new, empty note field.
-  return (
-    <LeadDetails key={id} lead={lead} list={list} refreshing={isFetching} onRefresh={() => void refetch()} />
-  );
+  return <LeadDetails key={id} lead={lead} list={list} refreshing={isFetching} onRefresh={refresh} />;
 }
 
 // A lead to work on. On wide screens the work and its record stand at the left and the facts at the right; on phones
@@ -92,7 +94,8 @@ interface LeadDetailsProps {
 
 const column = 'flex min-w-0 flex-col gap-4';
 
-function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadDetailsProps) {
+function LeadDetails(header: LeadDetailsProps) {
+  const { lead: loaded, list } = header;
   const navigate = useNavigate();
   const lead = useLeadNow(loaded);
   useColleaguesChanges(lead._id);
@@ -101,14 +104,9 @@ function LeadDetails({ lead: loaded, list, refreshing, onRefresh }: LeadDetailsP
   /** Answers to removed questions. */
   const formerAnswers = lead.formerAnswers.map(({ label, words }) => [label, words] as const);
 
-  function refresh(): void {
-    setConflict(lead._id, undefined);
-    onRefresh();
-  }
-
   return (
     <div className={screenClass}>
-      <LeadHeader lead={lead} refreshing={refreshing} onRefresh={refresh} list={list} />
+      <LeadHeader {...header} />
       <Scroller>
         <main className="mx-auto grid max-w-7xl gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
           <div className={column}>

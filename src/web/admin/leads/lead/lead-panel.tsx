@@ -46,11 +46,9 @@ export function LeadPanel(props: LeadPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { data: detail, error, refetch } = useQuery(leadQueries.detail(id));
   useColleaguesChanges(id);
-  const found = detail ?? listed;
   // The lead may leave the list before its details have loaded.
-  const [known, setKnown] = useState(found);
-  if (found && found !== known) setKnown(found);
-  const lead = found ?? known;
+  const [listedFirst] = useState(listed);
+  const lead = detail ?? listed ?? listedFirst;
   // Before the paint, so that no key is lost between two leads.
   useLayoutEffect(() => {
     if (!noteFirst) panel.current?.focus();
@@ -88,7 +86,6 @@ export function LeadPanel(props: LeadPanelProps) {
       <div className="relative p-4 tall:min-h-0 tall:flex-1 tall:overflow-y-auto">
         {lead ? (
           <PanelBody
-            key={lead._id}
             lead={lead}
             detail={detail}
             noteFirst={noteFirst}

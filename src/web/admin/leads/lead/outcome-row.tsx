@@ -24,15 +24,6 @@ import { newestRevision } from '../leads-api.ts';
 
 type Said = Pick<BodyOf<'POST /leads/:id/outcome'>, 'outcome' | 'reason' | 'amount'>;
 
-/** The commands of the outcomes, which have a key each. */
-const commandOf = {
-  no_answer: keyed.noAnswer,
-  spoke: keyed.spoke,
-  site_visit: keyed.siteVisit,
-  won: keyed.won,
-  lost: keyed.lost,
-} as const satisfies Record<LeadOutcome, unknown>;
-
 interface OutcomeRowProps {
   readonly lead: Lead;
   /** Called when an outcome is sent. */
@@ -84,7 +75,7 @@ export function OutcomeRow({ lead, onSent, onStored }: OutcomeRowProps) {
     else void say({ outcome });
   }
 
-  useCommands(leadOutcomes.map((outcome) => ({ ...commandOf[outcome], run: () => choose(outcome) })));
+  useCommands(leadOutcomes.map((outcome) => ({ ...keyed[outcome], run: () => choose(outcome) })));
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves the question before the lead
@@ -101,7 +92,7 @@ export function OutcomeRow({ lead, onSent, onStored }: OutcomeRowProps) {
             key={outcome}
             ref={(button) => void (button && buttons.current.set(outcome, button))}
             chosen={asking === outcome}
-            aria-keyshortcuts={commandOf[outcome].keys[0]}
+            aria-keyshortcuts={keyed[outcome].keys[0]}
             onClick={() => choose(outcome)}
             className="px-2 sm:px-2.5"
           >

@@ -80,12 +80,8 @@ function LiftSummary({ lead }: { readonly lead: Lead }) {
 
 /** Links to the estimate's page and document as the customer has them. */
 export function EstimateLinks({ lead: { reference, estimateUrl } }: { readonly lead: Lead }) {
-  useCommands([
-    estimateUrl !== '' && {
-      name: 'Copy the estimate’s link',
-      run: () => void copyText(estimateUrl, 'Link copied'),
-    },
-  ]);
+  const copy = () => void copyText(estimateUrl, 'Link copied');
+  useCommands([estimateUrl !== '' && { name: 'Copy the estimate’s link', run: copy }]);
   if (estimateUrl === '') return null;
   return (
     <div className="flex flex-wrap items-center gap-x-1 text-sm">
@@ -99,11 +95,7 @@ export function EstimateLinks({ lead: { reference, estimateUrl } }: { readonly l
         >
           Open estimate
         </a>
-        <SmallButton
-          variant="quiet"
-          onClick={() => void copyText(estimateUrl, 'Link copied')}
-          className="px-1.5"
-        >
+        <SmallButton variant="quiet" onClick={copy} className="px-1.5">
           Copy link
         </SmallButton>
       </span>

@@ -54,13 +54,11 @@ export function BulkBar({ chosen, view, asOf, total }: BulkBarProps) {
       return fetchValue('POST /leads/bulk', { body: { ...which, revisions, ...change } });
     },
     onSuccess: ({ change: made, results }, { asked }) => {
-      const outcomes = new Map(results.map(({ id, outcome }) => [id, outcome]));
-      const isConflict = ({ _id }: Lead) => outcomes.get(_id) === 'conflict';
       const changed = results.filter(({ outcome }) => outcome === 'changed').length;
+      const conflicts = results.filter(({ outcome }) => outcome === 'conflict');
+      const isConflict = ({ _id }: Lead) => conflicts.some(({ id }) => id === _id);
       setUnchanged(asked.filter(isConflict));
-      const elsewhere = results.filter(
-        ({ id, outcome }) => outcome === 'conflict' && !asked.some(({ _id }) => _id === id),
-      );
+      const elsewhere = conflicts.filter(({ id }) => !asked.some(({ _id }) => _id === id));
       if (elsewhere.length > 0) {
         const names = elsewhere.map(({ name }) => name).join(', ');
         notify.warning(`${notChanged} ${names}.`, { autoCloseMs: 15_000 });
@@ -124,7 +122,7 @@ export function BulkBar({ chosen, view, asOf, total }: BulkBarProps) {
         )}
         <FilterSelect
           label="Set status"
-          selectProps={{ ref: statusField }}
+          ref={statusField}
           // Begins a row of its own on a phone.
           className="max-sm:col-start-1"
           value={status}
@@ -136,7 +134,8 @@ export function BulkBar({ chosen, view, asOf, total }: BulkBarProps) {
           value={person}
           options={[['', 'As it is'], [nobody, 'Nobody'], ...admins]}
           onChange={setPerson}
-          selectProps={{ ref: personField, 'aria-keyshortcuts': 'P' }}
+          ref={personField}
+          aria-keyshortcuts="P"
         />
         <SmallButton variant="quiet" onClick={chosen.clear} className="shrink-0">
           Choose none
@@ -151,29 +150,24 @@ export function BulkBar({ chosen, view, asOf, total }: BulkBarProps) {
 
 /** The ticked leads of all pages. A change of filters clears them, so that no lead is changed unseen. */
 export function useChosen(shown: readonly Lead[], filters: string) {
-  const none = { leads: new Map<string, Lead>(), all: false, of: filters };
+  const none: { leads: readonly Lead[]; all: boolean; of: string } = { leads: [], all: false, of: filters };
   const [kept, setChosen] = useState(none);
-  const { leads: chosen, all } = kept.of === filters ? kept : none;
+  const { leads, all } = kept.of === filters ? kept : none;
 
   /** Ticks or unticks leads as they are shown now. */
   function choose(which: readonly Lead[], on: boolean): void {
-    const next = new Map(chosen);
-    for (const lead of which) {
-      if (on) next.set(lead._id, lead);
-      else next.delete(lead._id);
-    }
-    setChosen({ leads: next, all: false, of: filters });
+    const others = leads.filter(({ _id }) => !which.some((lead) => lead._id === _id));
+    setChosen({ ...none, leads: on ? [...others, ...which] : others });
   }
 
   return {
     /** Each lead has the revision that the admin saw: a colleague's later change is a conflict. */
-    leads: [...chosen.values()].map((lead) => shown.find(({ _id }) => _id === lead._id) ?? lead),
-    has: (id: string) => chosen.has(id),
+    leads: leads.map((lead) => shown.find(({ _id }) => _id === lead._id) ?? lead),
+    has: (id: string) => leads.some(({ _id }) => _id === id),
     choose,
     /** All leads that match the filters, whether ticked or not. */
     all,
-    chooseAll: (ticked: readonly Lead[]) =>
-      setChosen({ leads: new Map(ticked.map((lead) => [lead._id, lead])), all: true, of: filters }),
+    chooseAll: (ticked: readonly Lead[]) => setChosen({ ...none, leads: ticked, all: true }),
     clear: () => setChosen(none),
   };
 }

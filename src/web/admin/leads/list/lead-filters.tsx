@@ -11,16 +11,16 @@ import { formatDay } from '#web/admin/ui/format-moment.ts';
 import { PopoverButton } from '#web/admin/ui/popups.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { leadQueries, refreshLeads, useAdmins } from '../leads-api.ts';
+import { leadQueries, refreshLeads, useAdmins, useToDoToday } from '../leads-api.ts';
 import {
   type ChangeView,
   countOf,
   countText,
   everything,
+  type LeadFilter,
   type LeadsView,
   readSort,
-  sortNames,
-  viewOf,
+  sorts,
 } from '../leads-view.ts';
 import { SavedViews } from './saved-views.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -36,9 +36,8 @@ interface LeadFiltersProps extends FilterProps {
 }
 
 type Option = readonly [value: string, name: string];
-type Field = Exclude<keyof LeadsView, 'status' | 'page' | 'sort'>;
 /** `all` is the label for no choice. */
-type Choice = readonly [field: Field, label: string, all: string, options: readonly Option[]];
+type Choice = readonly [field: LeadFilter, label: string, all?: string, options?: readonly Option[]];
 
 const optionsOf = (options: readonly { readonly id: string; readonly name: string }[]): Option[] =>
   options.map(({ id, name }) => [id, name]);
@@ -72,7 +71,7 @@ function useChoices(view: LeadsView): readonly Choice[] {
 
 export function LeadFilters({ view, onChange, sendAgainFirst }: LeadFiltersProps) {
   const choices = useChoices(view);
-  const { data: today } = useQuery(leadQueries.counts(viewOf(new URLSearchParams('view=today'))));
+  const toDo = useToDoToday() ?? 0;
   const isToday = view.view === 'today';
   return (
     <>
@@ -82,7 +81,7 @@ export function LeadFilters({ view, onChange, sendAgainFirst }: LeadFiltersProps
         <ChoiceButton chosen={isToday} onClick={() => onChange({ view: isToday ? '' : 'today' })}>
           Today
           <span aria-hidden="true" className="ml-1.5 font-normal tabular-nums">
-            {countText(countOf(today) ?? 0)}
+            {countText(toDo)}
           </span>
         </ChoiceButton>
         <ChoiceButton
@@ -108,16 +107,13 @@ function StatusFilter({ view, onChange }: FilterProps) {
   return (
     <select
       aria-label="Status"
-      value={view.status ?? ''}
-      onChange={({ target }) => onChange({ status: leadStatuses.find((status) => status === target.value) })}
+      value={view.status}
+      onChange={({ target }) => onChange({ status: target.value })}
       className="control control-small status-filter w-auto min-w-0 font-medium lg:h-9"
     >
-      <option value="" data-count={countText(countOf(counts) ?? 0)}>
-        All Statuses
-      </option>
-      {leadStatuses.map((status) => (
-        <option key={status} value={status} data-count={countText(counts?.[status] ?? 0)}>
-          {leadStatusNames[status]}
+      {(['', ...leadStatuses] as const).map((status) => (
+        <option key={status} value={status} data-count={countText(countOf(counts, status) ?? 0)}>
+          {status === '' ? 'All Statuses' : leadStatusNames[status]}
         </option>
       ))}
     </select>
@@ -138,7 +134,7 @@ function FilterMenu({ view, choices, onChange }: ChoicesProps) {
     >
       <h2 className="mb-3 font-semibold">Filter</h2>
       <div className="grid gap-2 sm:grid-cols-2">
-        {choices.map(([field, label, all, options]) => (
+        {choices.map(([field, label, all = '', options = []]) => (
           <FilterSelect
             key={field}
             label={label}
@@ -152,7 +148,7 @@ function FilterMenu({ view, choices, onChange }: ChoicesProps) {
         <FilterSelect
           label="Sort by"
           value={view.sort}
-          options={Object.entries(sortNames)}
+          options={Object.entries(sorts).map(([sort, { name }]) => [sort, name])}
           onChange={(sort) => onChange({ sort: readSort(sort) })}
         />
       </div>
@@ -162,28 +158,25 @@ function FilterMenu({ view, choices, onChange }: ChoicesProps) {
 }
 
 /** Filters that only the cells of the overview set. */
-const countedBy = [
+const countedBy: readonly Choice[] = [
   ['medium', 'Medium'],
   ['campaign', 'Campaign'],
   ['stops', 'Stops'],
   ['touchedBy', 'First touched by'],
   ['decidedBy', 'Decided by'],
-] as const;
+];
 
 /** A chip for each filter that is set. Pressing it removes the filter. */
 function Chips({ view, choices, onChange }: ChoicesProps) {
-  const chips: { words: string; change: Partial<LeadsView> }[] = choices
+  const chips: { words: string; change: Partial<LeadsView> }[] = [...choices, ...countedBy]
     .filter(([field]) => view[field] !== '' && !(field === 'assignedTo' && view[field] === 'me'))
-    .map(([field, label, , options]) => {
+    .map(([field, label, , options = []]) => {
       const name = options.find(([value]) => value === view[field])?.[1] ?? view[field];
       return { words: options.length === 1 ? name : `${label}: ${name}`, change: { [field]: '' } };
     });
-  for (const [field, label] of countedBy) {
-    if (view[field] !== '') chips.push({ words: `${label}: ${view[field]}`, change: { [field]: '' } });
-  }
   if (view.from !== '') chips.push({ words: `From ${formatDay(view.from)}`, change: { from: '' } });
   if (view.to !== '') chips.push({ words: `To ${formatDay(view.to)}`, change: { to: '' } });
-  if (view.sort !== 'newest') chips.push({ words: sortNames[view.sort], change: { sort: 'newest' } });
+  if (view.sort !== 'newest') chips.push({ words: sorts[view.sort].name, change: { sort: 'newest' } });
   if (chips.length === 0) return null;
   return (
     <div role="group" aria-label="Filters that are set" className="mt-1.5 flex flex-wrap gap-1.5">

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { LeadListResponse } from '#contract/leads.ts';
+import { formatDollars } from '#domain/money.ts';
 import { runKey } from '#web/admin/commands/commands.ts';
-import { adminPaths } from '#web/admin/paths.ts';
+import { adminPaths, overviewPath } from '#web/admin/paths.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { Scroller } from '#web/admin/ui/screen.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -19,7 +21,6 @@ import {
   useLeadsView,
 } from '../leads-view.ts';
 import { NotSavedYet } from '../not-saved-yet.tsx';
-import { OverviewLine } from '../report/overview-line.tsx';
 import { BulkBar, useChosen } from './bulk-bar.tsx';
 import { LeadFilters } from './lead-filters.tsx';
 import { LeadsTable } from './leads-table.tsx';
@@ -79,10 +80,7 @@ export function LeadsSection() {
               onOpensNext={chooseOpensNext}
               onAdded={(lead) => change({ page: 1, lead })}
             />
-            {/* A phone has the list first. */}
-            <div className="max-sm:order-last">
-              <OverviewLine />
-            </div>
+            <OverviewLine />
             <section aria-label="List of leads" className="mt-1.5">
               <NotSavedYet />
               <LeadFilters view={view} onChange={change} sendAgainFirst={desk.wants === 'send again'} />
@@ -132,6 +130,27 @@ export function LeadsSection() {
         />
       )}
     </div>
+  );
+}
+
+/** One line of figures, and the way to all of them. A phone has the list first. */
+function OverviewLine() {
+  const { data: overview } = useQuery(leadQueries.overview());
+  return (
+    <section
+      aria-label="Overview"
+      className="flex min-h-11 flex-wrap items-center gap-x-3 max-sm:order-last lg:min-h-8"
+    >
+      <Link to={overviewPath()} className="font-semibold text-accent-text underline">
+        Figures
+      </Link>
+      {overview && (
+        <p className="text-sm text-muted">
+          {overview.leads === 1 ? '1 lead' : `${countText(overview.leads)} leads`} in {overview.days} days
+          {overview.medianTotal !== null && ` · median ${formatDollars(overview.medianTotal)}`}
+        </p>
+      )}
+    </section>
   );
 }
 

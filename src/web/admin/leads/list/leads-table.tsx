@@ -10,9 +10,10 @@ import { Badge } from '#web/ui/badge.tsx';
 import { RowStatus } from '../lead-status.tsx';
 import { reasonInWords, rowFacts } from '../lead-words.ts';
 import { useAdmins } from '../leads-api.ts';
-import type { LeadSort } from '../leads-view.ts';
-import { EmailLink, PhoneLink } from '../phone-number.tsx';
+import { type LeadSort, sorts } from '../leads-view.ts';
+import { EmailLink, PhoneLink } from '../reach-links.tsx';
 import type { Chosen } from './bulk-bar.tsx';
+import type { Desk } from './use-desk.tsx';
 import { leaveList } from './use-list-focus.ts';
 
 interface LeadsTableProps {
@@ -21,12 +22,7 @@ interface LeadsTableProps {
   readonly sort: LeadSort | undefined;
   /** The list's address, for the way back. */
   readonly from: string;
-  readonly desk: {
-    /** The id of the lead whose panel is open. Empty if none is open. */
-    readonly open: string;
-    readonly show: (lead: string) => void;
-    readonly setFocused: (lead: string) => void;
-  };
+  readonly desk: Pick<Desk, 'open' | 'show' | 'setFocused'>;
   readonly chosen: Chosen;
   /** A lead is open beside it, and there is no room for all columns. */
   readonly isNarrow: boolean;
@@ -34,6 +30,8 @@ interface LeadsTableProps {
 
 interface Column {
   readonly name: string;
+  /** The server's name for its order. */
+  readonly sortedAs?: 'date' | 'total';
   /** The width on wide screens. The name takes the remaining width. */
   readonly width: string;
   readonly cell: string;
@@ -63,12 +61,14 @@ const columns: readonly Column[] = [
   },
   {
     name: 'Total',
+    sortedAs: 'total',
     width: 'text-right lg:w-24',
     cell: 'text-right font-semibold tabular-nums max-lg:col-start-2 max-lg:row-start-2',
     show: ({ grandTotal }) => formatDollars(grandTotal),
   },
   {
     name: 'Date',
+    sortedAs: 'date',
     width: 'lg:w-39 lg:group-data-narrow:w-28',
     cell: 'text-muted lg:whitespace-nowrap lg:group-data-narrow:whitespace-normal max-lg:col-start-1 max-lg:row-start-4 max-lg:text-xs',
     show: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
@@ -91,15 +91,9 @@ const columns: readonly Column[] = [
   },
 ];
 
-const sortedColumn: Readonly<Partial<Record<LeadSort, readonly [string, 'ascending' | 'descending']>>> = {
-  newest: ['Date', 'descending'],
-  oldest: ['Date', 'ascending'],
-  largest: ['Total', 'descending'],
-  smallest: ['Total', 'ascending'],
-};
-
 export function LeadsTable({ leads, sort, from, desk, chosen, isNarrow }: LeadsTableProps) {
-  const [sorted, direction] = (sort && sortedColumn[sort]) ?? [];
+  const sorted = sort && sorts[sort];
+  const direction = sorted?.order === 'asc' ? 'ascending' : 'descending';
   const chosenHere = leads.filter(({ _id }) => chosen.has(_id)).length;
   return (
     <table
@@ -110,12 +104,12 @@ export function LeadsTable({ leads, sort, from, desk, chosen, isNarrow }: LeadsT
     >
       <thead role="rowgroup" className="max-lg:sr-only">
         <tr role="row" className="border-b border-line text-left">
-          {columns.map(({ name, width }) => (
+          {columns.map(({ name, width, sortedAs }) => (
             <th
               key={name}
               role="columnheader"
               scope="col"
-              aria-sort={name === sorted ? direction : undefined}
+              aria-sort={sortedAs && sortedAs === sorted?.sort ? direction : undefined}
               className={`h-7 px-2 text-xs font-medium text-muted ${width}`}
             >
               {name === 'Name' && (

@@ -1,18 +1,19 @@
 // The head of the list: the commands for constant use, and a menu for rarer ones.
+import { Menu } from '@base-ui/react/menu';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keyed, runCommand, useCommands } from '#web/admin/commands/commands.ts';
-import { KeysDialog } from '#web/admin/commands/keys-dialog.tsx';
+import { type Command, keyed, runCommand, useCommands } from '#web/admin/commands/commands.ts';
+import { Keys, KeysDialog } from '#web/admin/commands/keys-dialog.tsx';
 import { download } from '#web/admin/query-client.ts';
-import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import { choiceClass, SmallButton } from '#web/admin/ui/buttons.tsx';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
-import { RefreshIcon } from '#web/ui/icons.tsx';
+import { MenuButton } from '#web/admin/ui/popups.tsx';
+import { CheckIcon, RefreshIcon } from '#web/ui/icons.tsx';
 import { dismissToasts, notify } from '#web/ui/toasts.ts';
 import { AddLead } from '../lead/add-lead.tsx';
 import { refreshLeads } from '../leads-api.ts';
 import { countText, filterQuery, isPersonalSearch, type LeadsView } from '../leads-view.ts';
 import { undoLast } from '../undo.ts';
-import { MoreMenu } from './more-menu.tsx';
 
 /** The id of the message about an export, which counts the leads that have arrived. */
 const exportId = 'export';
@@ -47,7 +48,7 @@ export function ListHeader({ view, opensNext, onOpensNext, onAdded }: ListHeader
     onError: () => dismissToasts(exportId),
     meta: { failure: 'Failed to export leads' },
   });
-  const commands = [
+  const commands: Command[] = [
     { name: 'Add lead', run: () => setShows('add') },
     { ...keyed.export, run: () => exporting.mutate() },
     { ...keyed.showKeys, run: () => setShows('keys') },
@@ -66,11 +67,25 @@ export function ListHeader({ view, opensNext, onOpensNext, onAdded }: ListHeader
           <RefreshIcon />
           <span className="max-sm:sr-only">Refresh</span>
         </SmallButton>
-        <MoreMenu
-          commands={[{ ...keyed.palette, run: () => runCommand(keyed.palette) }, ...commands]}
-          opensNext={opensNext}
-          onOpensNext={onOpensNext}
-        />
+        <MenuButton
+          face={<span aria-hidden="true">•••</span>}
+          aria-label="More"
+          title="More"
+          className={choiceClass(false)}
+        >
+          {[{ ...keyed.palette, run: () => runCommand(keyed.palette) }, ...commands].map((command) => (
+            <Menu.Item key={command.name} onClick={command.run} className="menu-item">
+              <span className="mr-auto">{command.name}</span>
+              <span aria-hidden="true">{command.keys && <Keys keys={command.keys} />}</span>
+            </Menu.Item>
+          ))}
+          <Menu.CheckboxItem checked={opensNext} onCheckedChange={onOpensNext} className="menu-item">
+            <span className="mr-auto">In Today, open the next lead after an outcome</span>
+            <Menu.CheckboxItemIndicator>
+              <CheckIcon className="size-4" />
+            </Menu.CheckboxItemIndicator>
+          </Menu.CheckboxItem>
+        </MenuButton>
       </div>
       {shows === 'keys' && <KeysDialog onClose={() => setShows(undefined)} />}
       {shows === 'add' && (

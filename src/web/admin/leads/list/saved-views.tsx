@@ -1,6 +1,6 @@
 // Named views of the list: one's own, and those that the team shares. A view is its address.
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCommands } from '#web/admin/commands/commands.ts';
 import { queryOf, refresh, send } from '#web/admin/query-client.ts';
@@ -88,7 +88,6 @@ interface SaveViewProps {
 }
 
 function SaveView({ query, views, onClose }: SaveViewProps) {
-  const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);
   const replaced = views.find((each) => each.name === name.trim() && each.shared === shared);
@@ -108,7 +107,6 @@ function SaveView({ query, views, onClose }: SaveViewProps) {
       title="Save view"
       description="Keeps these filters and this order under a name. An email or a phone in Search is not kept."
       variant="popup"
-      initialFocus={field}
       onClose={onClose}
     >
       <form
@@ -118,7 +116,7 @@ function SaveView({ query, views, onClose }: SaveViewProps) {
         }}
       >
         <TextField
-          ref={field}
+          autoFocus
           label="Name"
           value={name}
           hint={hint}

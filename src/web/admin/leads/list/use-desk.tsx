@@ -16,6 +16,8 @@ interface DeskDeps {
   readonly chosen: Chosen;
 }
 
+export type Desk = ReturnType<typeof useDesk>;
+
 export function useDesk({ view, change, page, chosen }: DeskDeps) {
   const [focused, setFocused] = useState('');
   /** The element that gets the focus once the list or the lead has loaded. */
@@ -32,6 +34,7 @@ export function useDesk({ view, change, page, chosen }: DeskDeps) {
     if (page && isAwaited) change({ page: view.page, lead: wanted?._id ?? '' }, { replace: true });
   });
 
+  /** The id of the lead whose panel is open. Empty if none is open. */
   const open = isAwaited ? '' : view.lead;
   const currentId = open === '' ? focused : open;
   const index = leads.findIndex(({ _id }) => _id === currentId);

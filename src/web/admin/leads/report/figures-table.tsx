@@ -6,15 +6,11 @@ import type { Sums } from '#contract/lead-report.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Period } from '#domain/period.ts';
 import { hoursInWords, winPercent } from '#domain/report-words.ts';
+import { labelFromKey } from '#domain/text.ts';
 import { listPath } from '#web/admin/paths.ts';
 import { download } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
-
-/** The leads that a row counts: made in the period, or decided in it. */
-export interface Counted {
-  readonly made: Readonly<Record<string, string>>;
-  readonly decided: Readonly<Record<string, string>>;
-}
+import { countText } from '../leads-view.ts';
 
 interface Column {
   readonly title: string;
@@ -23,12 +19,10 @@ interface Column {
   readonly datesOf?: 'won' | 'decided';
 }
 
-const number = (value: number) => value.toLocaleString('en-AU');
-
 const columns: readonly Column[] = [
-  { title: 'Leads', value: ({ leads }) => leads, words: number },
+  { title: 'Leads', value: ({ leads }) => leads, words: countText },
   { title: 'Asked', value: ({ asked }) => asked, words: formatDollars },
-  { title: 'Won', value: ({ won }) => won, words: number, datesOf: 'won' },
+  { title: 'Won', value: ({ won }) => won, words: countText, datesOf: 'won' },
   { title: 'Won $', value: ({ wonAmount }) => wonAmount, words: formatDollars, datesOf: 'won' },
   { title: 'Yield', value: (sums) => sums.yield, words: formatDollars, datesOf: 'won' },
   {
@@ -43,18 +37,17 @@ const columns: readonly Column[] = [
 const mostRows = 15;
 
 interface FiguresTableProps<Row extends Sums> {
-  readonly title: string;
-  /** The title of the first column. */
-  readonly rowTitle: string;
   readonly table: 'campaign' | 'person' | 'lift';
   readonly rows: readonly Row[];
   readonly period: Period;
   readonly nameOf: (row: Row) => string;
-  readonly countedBy: (row: Row) => Counted;
+  /** Filters the leads that a row counts: made in the period, or decided in it. */
+  readonly filterOf: (row: Row, areDecided: boolean) => Readonly<Record<string, string>>;
 }
 
 export function FiguresTable<Row extends Sums>(props: FiguresTableProps<Row>) {
-  const { title, rowTitle, table, rows, period, nameOf, countedBy } = props;
+  const { table, rows, period, nameOf, filterOf } = props;
+  const title = `By ${table}`;
   const [sorted, setSorted] = useState('Yield');
   const [isShort, setShort] = useState(true);
   const saving = useMutation({
@@ -100,42 +93,39 @@ export function FiguresTable<Row extends Sums>(props: FiguresTableProps<Row>) {
           <table className="w-full border-collapse text-sm">
             <thead>
               <tr className="border-b border-line">
-                {head(rowTitle, 'pr-3 text-left')}
+                {head(labelFromKey(table), 'pr-3 text-left')}
                 {columns.map(({ title: name }) => head(name, 'px-2 text-right'))}
               </tr>
             </thead>
             <tbody>
-              {shown.map((row) => {
-                const { made, decided } = countedBy(row);
-                return (
-                  <tr key={nameOf(row)} className="border-b border-line last:border-0">
-                    <th
-                      scope="row"
-                      className="max-w-72 min-w-32 py-1.5 pr-3 text-left font-normal wrap-anywhere"
-                    >
-                      {nameOf(row)}
-                    </th>
-                    {columns.map(({ title: name, value, words, datesOf }) => {
-                      const found = value(row);
-                      const filter = datesOf ? { ...decided, datesOf } : made;
-                      return (
-                        <td key={name} className="px-2 text-right tabular-nums">
-                          {found === null || found === 0 ? (
-                            <span className="text-muted">–</span>
-                          ) : (
-                            <Link
-                              to={listPath({ ...period, ...filter })}
-                              className="inline-flex min-h-6 items-center whitespace-nowrap text-accent-text hover:underline"
-                            >
-                              {words(found)}
-                            </Link>
-                          )}
-                        </td>
-                      );
-                    })}
-                  </tr>
-                );
-              })}
+              {shown.map((row) => (
+                <tr key={nameOf(row)} className="border-b border-line last:border-0">
+                  <th
+                    scope="row"
+                    className="max-w-72 min-w-32 py-1.5 pr-3 text-left font-normal wrap-anywhere"
+                  >
+                    {nameOf(row)}
+                  </th>
+                  {columns.map(({ title: name, value, words, datesOf }) => {
+                    const found = value(row);
+                    const filter = { ...filterOf(row, datesOf !== undefined), ...(datesOf && { datesOf }) };
+                    return (
+                      <td key={name} className="px-2 text-right tabular-nums">
+                        {found === null || found === 0 ? (
+                          <span className="text-muted">–</span>
+                        ) : (
+                          <Link
+                            to={listPath({ ...period, ...filter })}
+                            className="inline-flex min-h-6 items-center whitespace-nowrap text-accent-text hover:underline"
+                          >
+                            {words(found)}
+                          </Link>
+                        )}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
             </tbody>
           </table>
         </div>

@@ -1,5 +1,6 @@
 import type { LeadReport } from '#contract/lead-report.ts';
 import { steps } from '#domain/questionnaire.ts';
+import { countText } from '../leads-view.ts';
 
 /** How many visits reached each step, with the share of the first. The bars are hidden from screen readers. */
 export function Funnel({ funnel }: Pick<LeadReport, 'funnel'>) {
@@ -26,7 +27,7 @@ export function Funnel({ funnel }: Pick<LeadReport, 'funnel'>) {
                 <rect width={(visits / most) * 100} height="10" rx="1" className="fill-accent-text" />
               </svg>
               <span className="text-right tabular-nums max-sm:max-w-28 sm:whitespace-nowrap">
-                {visits.toLocaleString('en-AU')}
+                {countText(visits)}
                 {/* A skipped step has fewer visits by design, so there is no share. */}
                 {skippedBy === undefined && first > 0 && (
                   <span className="ml-1 text-xs text-muted">{Math.round((visits / first) * 100)}%</span>

@@ -13,19 +13,17 @@ import { Scroller } from '#web/admin/ui/screen.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { leadQueries } from '../leads-api.ts';
+import { viewOf } from '../leads-view.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { Funnel } from './funnel.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import { RangeHonesty } from './range-honesty.tsx';
 import { Totals } from './totals.tsx';
 
-const day = /^\d{4}-\d{2}-\d{2}$/;
-
 /** The period that the address names. Without two days it is this week. */
 function periodOf(address: URLSearchParams, today: string): Period {
-  const [from = '', to = ''] = ['from', 'to'].map((name) => address.get(name) ?? '');
-  const areDays = [from, to].every((text) => day.test(text) && !Number.isNaN(Date.parse(text)));
-  return areDays && from <= to ? { from, to } : periodAround('week', today);
+  const { from, to } = viewOf(address);
+  return from !== '' && from <= to ? { from, to } : periodAround('week', today);
 }
 
 export function OverviewPage() {
@@ -57,8 +55,8 @@ export function OverviewPage() {
   );
 }
 
-/** The list's filters call a missing value `none`. */
-const named = (value: string | number | null) => String(value ?? 'none');
+/** How the list's filters call a missing value. */
+const none = 'none';
 
 function Figures({ report }: { readonly report: LeadReport }) {
   const { from, to, byCampaign, byPerson, byLift, funnel, isComplete } = report;
@@ -72,8 +70,6 @@ function Figures({ report }: { readonly report: LeadReport }) {
       )}
       <Totals report={report} />
       <FiguresTable
-        title="By campaign"
-        rowTitle="Campaign"
         table="campaign"
         rows={byCampaign}
         period={period}
@@ -82,39 +78,30 @@ function Figures({ report }: { readonly report: LeadReport }) {
             ? 'Not known'
             : [source, medium, campaign].map((part) => part ?? '–').join(' / ')
         }
-        countedBy={({ source, medium, campaign }) => {
-          const filter = { source: named(source), medium: named(medium), campaign: named(campaign) };
-          return { made: filter, decided: filter };
-        }}
+        filterOf={({ source, medium, campaign }) => ({
+          source: source ?? none,
+          medium: medium ?? none,
+          campaign: campaign ?? none,
+        })}
       />
       <FiguresTable
-        title="By person"
-        rowTitle="Person"
         table="person"
         rows={byPerson}
         period={period}
         nameOf={({ person }) => person ?? 'Nobody yet'}
-        countedBy={({ person }) => ({
-          made: { touchedBy: named(person) },
-          decided: { decidedBy: named(person) },
-        })}
+        filterOf={({ person }, areDecided) => ({ [areDecided ? 'decidedBy' : 'touchedBy']: person ?? none })}
       />
       <FiguresTable
-        title="By lift"
-        rowTitle="Lift"
         table="lift"
         rows={byLift}
         period={period}
         nameOf={({ liftType, stops }) =>
           `${liftType === null ? 'Not known' : answerName(liftQuestion, liftType)}, ${stops ?? '?'} stops`
         }
-        countedBy={({ liftType, stops }) => {
-          const filter = {
-            ...(liftType !== null && { liftType }),
-            ...(stops !== null && { stops: String(stops) }),
-          };
-          return { made: filter, decided: filter };
-        }}
+        filterOf={({ liftType, stops }) => ({
+          ...(liftType !== null && { liftType }),
+          ...(stops !== null && { stops: String(stops) }),
+        })}
       />
       <div className="grid items-start gap-4 md:grid-cols-2">
         <RangeHonesty {...report} />

@@ -1,10 +1,9 @@
 import { neighbour, kindOf, type Period, periodAround, periodKinds } from '#domain/period.ts';
+import { labelFromKey } from '#domain/text.ts';
 import { ChoiceButton, IconButton } from '#web/admin/ui/buttons.tsx';
 import { DayField } from '#web/admin/ui/filter-field.tsx';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
-
-const names = { week: 'Week', month: 'Month', quarter: 'Quarter' } as const;
 
 interface PeriodChoiceProps {
   readonly period: Period;
@@ -23,7 +22,7 @@ export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
           chosen={each === kind}
           onClick={() => onChange(periodAround(each, today < period.to ? today : period.to))}
         >
-          {names[each]}
+          {labelFromKey(each)}
         </ChoiceButton>
       ))}
       {/* On a phone a row of their own. */}

@@ -5,12 +5,15 @@ import { daysAfter } from '#domain/day.ts';
 import { formatDollars } from '#domain/money.ts';
 import { type Decided, hoursInWords, winPercent } from '#domain/report-words.ts';
 import { listPath } from '#web/admin/paths.ts';
-import { Sparkline } from './sparkline.tsx';
+import { countText } from '../leads-view.ts';
+
+type Side = 'now' | 'before';
 
 interface Figure {
   readonly name: string;
-  readonly now: string;
-  readonly before: string;
+  readonly words: (side: Side) => string;
+  /** How many were won or proposed before. */
+  readonly timesBefore?: number;
   /** The dates to filter the counted leads by. If left out, the day they were made. */
   readonly datesOf?: string;
   readonly note?: string | false;
@@ -18,55 +21,42 @@ interface Figure {
   readonly drawn?: 'leads' | 'asked' | 'wonAmount' | 'yield';
 }
 
-const number = (count: number) => count.toLocaleString('en-AU');
-
 function rate(decided: Decided): string {
   const won = winPercent(decided);
   return won === undefined ? '–' : `${won}%`;
 }
 
-function figuresOf({ totals: { now, before }, erased, proposals, pricesShown }: LeadReport): Figure[] {
+function figuresOf({ totals, erased, proposals, pricesShown }: LeadReport): Figure[] {
   return [
     {
       name: 'Leads',
-      now: number(now.leads),
-      before: number(before.leads),
-      note: erased.now > 0 && `${number(erased.now)} erased since`,
+      words: (side) => countText(totals[side].leads),
+      note: erased.now > 0 && `${countText(erased.now)} erased since`,
       drawn: 'leads',
     },
-    { name: 'Asked', now: formatDollars(now.asked), before: formatDollars(before.asked), drawn: 'asked' },
+    { name: 'Asked', words: (side) => formatDollars(totals[side].asked), drawn: 'asked' },
     {
-      name: `Won (${number(now.won)})`,
-      now: formatDollars(now.wonAmount),
-      before: `${formatDollars(before.wonAmount)} (${number(before.won)})`,
+      name: `Won (${countText(totals.now.won)})`,
+      words: (side) => formatDollars(totals[side].wonAmount),
+      timesBefore: totals.before.won,
       datesOf: 'won',
       drawn: 'wonAmount',
     },
     {
       name: 'Yield of what was won',
-      now: formatDollars(now.yield),
-      before: formatDollars(before.yield),
+      words: (side) => formatDollars(totals[side].yield),
       datesOf: 'won',
       drawn: 'yield',
     },
-    { name: 'Win rate', now: rate(now), before: rate(before), datesOf: 'decided' },
+    { name: 'Win rate', words: (side) => rate(totals[side]), datesOf: 'decided' },
+    { name: 'First touch (median)', words: (side) => hoursInWords(totals[side].firstTouchHours) },
     {
-      name: 'First touch (median)',
-      now: hoursInWords(now.firstTouchHours),
-      before: hoursInWords(before.firstTouchHours),
-    },
-    {
-      name: `Proposals (${number(proposals.now.count)})`,
-      now: formatDollars(proposals.now.amount),
-      before: `${formatDollars(proposals.before.amount)} (${number(proposals.before.count)})`,
+      name: `Proposals (${countText(proposals.now.count)})`,
+      words: (side) => formatDollars(proposals[side].amount),
+      timesBefore: proposals.before.count,
       datesOf: 'proposal',
     },
-    {
-      name: 'Prices shown',
-      now: number(pricesShown.now),
-      before: number(pricesShown.before),
-      datesOf: 'estimate',
-    },
+    { name: 'Prices shown', words: (side) => countText(pricesShown[side]), datesOf: 'estimate' },
   ];
 }
 
@@ -79,7 +69,7 @@ export function Totals({ report }: { readonly report: LeadReport }) {
       aria-label="What came in, and what it is worth"
       className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4"
     >
-      {figuresOf(report).map(({ name, now, before, datesOf, note, drawn }) => (
+      {figuresOf(report).map(({ name, words, timesBefore, datesOf, note, drawn }) => (
         <div key={name} className="rounded-md border border-line bg-paper p-3">
           <dt className="text-xs text-muted">{name}</dt>
           <dd>
@@ -87,7 +77,7 @@ export function Totals({ report }: { readonly report: LeadReport }) {
               to={listPath({ from, to, ...(datesOf && { datesOf }) })}
               className="text-lg font-semibold text-accent-text tabular-nums hover:underline sm:text-xl"
             >
-              {now}
+              {words('now')}
             </Link>
             <span className="block text-xs text-muted">
               before:{' '}
@@ -95,7 +85,8 @@ export function Totals({ report }: { readonly report: LeadReport }) {
                 to={listPath({ from: beforeFrom, to: beforeTo, ...(datesOf && { datesOf }) })}
                 className="inline-block min-h-6 tabular-nums underline"
               >
-                {before}
+                {words('before')}
+                {timesBefore !== undefined && ` (${countText(timesBefore)})`}
               </Link>
               {note && `, ${note}`}
             </span>
@@ -106,5 +97,33 @@ export function Totals({ report }: { readonly report: LeadReport }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** One bar a day. The figure beside the bars is their total. */
+function Sparkline({ values }: { readonly values: readonly number[] }) {
+  const most = Math.max(1, ...values);
+  return (
+    <svg
+      viewBox={`0 0 ${values.length} 100`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="mt-2 h-8 w-full"
+    >
+      {values.map((value, day) => {
+        const height = value > 0 ? Math.max(6, (value / most) * 100) : 2;
+        return (
+          <rect
+            // oxlint-disable-next-line react/no-array-index-key -- days keep their places
+            key={day}
+            x={day + 0.1}
+            y={100 - height}
+            width="0.8"
+            height={height}
+            className={value > 0 ? 'fill-accent-text' : 'fill-edge'}
+          />
+        );
+      })}
+    </svg>
   );
 }
