@@ -1,26 +1,19 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { isFailure } from '#server/http/failure.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { useTestApp } from '#tests/support/test-app.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 
-const database = await createTestDatabase();
 const start = new Date('2026-03-02T09:00:00Z');
 let now = start;
 const clock = () => now;
-const app = await createTestApp({ database, clock, env: { RATE_LIMIT: 'on' } });
+const { database, app } = await useTestApp({ clock, env: { RATE_LIMIT: 'on' } });
 
 beforeEach(async () => {
   now = start;
   await database.pool.query('DELETE FROM rate_limits');
   await database.pool.query('DELETE FROM admin_sessions');
-});
-
-afterAll(async () => {
-  await app.close();
-  await database.drop();
 });
 
 function later(ms: number): void {

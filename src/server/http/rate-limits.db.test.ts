@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { expect, test } from 'vitest';
+import { useTestDatabase } from '#tests/support/database.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useTestDatabase();
 
 /** Refused for its answers, which is quick; refusals count like any other request. */
 async function statusesOf(rateLimit: 'on' | 'off', requests: number) {

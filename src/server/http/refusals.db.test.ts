@@ -1,16 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { createTestApp, signIn } from '#tests/support/test-app.ts';
+import { createTestApp, signIn, useTestApp } from '#tests/support/test-app.ts';
 
-const database = await createTestDatabase();
-const app = await createTestApp({ database });
+const { database, app } = await useTestApp();
 const headers = await signIn(app);
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
-
 const nothingHere = { error: 'There is nothing at this address.', code: 'not_found' };
 
 test.each([
