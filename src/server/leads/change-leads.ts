@@ -4,7 +4,8 @@ import { and, eq, inArray, isNull, lte, SQL } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { minuteMs } from '#domain/durations.ts';
 import { undoMinutes } from '#domain/lead.ts';
-import { leadHistory, leads } from '#server/database/schema.ts';
+import { leadHistory } from '#server/database/lead-work-schema.ts';
+import { leads } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import type { AddForEvent } from '#server/deliveries/add-deliveries.ts';
 import {

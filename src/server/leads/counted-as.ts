@@ -1,7 +1,8 @@
 // Narrows the list of leads to those that a cell of the overview counts.
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { LeadFilterQuery } from '#contract/leads.ts';
-import { leadFigures, leads } from '#server/database/schema.ts';
+import { leadFigures } from '#server/database/lead-work-schema.ts';
+import { leads } from '#server/database/schema.ts';
 
 type Columns = Pick<LeadFilterQuery, 'medium' | 'campaign' | 'touchedBy' | 'decidedBy'>;
 

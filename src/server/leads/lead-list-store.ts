@@ -7,7 +7,8 @@ import { leadStatuses } from '#domain/lead.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { estimates, leadFigures, leads } from '#server/database/schema.ts';
+import { leadFigures } from '#server/database/lead-work-schema.ts';
+import { estimates, leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { hasReference } from './lead-filter.ts';
 

@@ -7,7 +7,7 @@ import { maxNoteLength, settableStatuses } from '#domain/lead.ts';
 import { storableText } from '#domain/text.ts';
 import { createRefuseAccess, type RefuseNeeds } from '#server/admins/refused-access.ts';
 import type { Database } from '#server/database/connection.ts';
-import { statusTokens } from '#server/database/schema.ts';
+import { statusTokens } from '#server/database/lead-work-schema.ts';
 import { isUuid, uuidOfHash } from '#server/database/uuid.ts';
 import type { AddForEvent } from '#server/deliveries/add-deliveries.ts';
 import { failure } from '#server/http/failure.ts';
