@@ -27,11 +27,12 @@ async function work(): Promise<void> {
   for (const [index, hour] of hours.entries()) {
     const madeAt = Date.parse('2026-02-27T01:00:00Z') + hour * hourMs;
     await desk.setClock(new Date(madeAt).toISOString());
+    const visit = { sessionId: randomUUID(), email: `lead${index}@example.com` };
     const { _id } = await desk.visitor({
+      ...visit,
       ...campaigns[index % 4],
       liftType: index % 3 === 0 ? 'commercial' : 'residential',
       numberOfStops: 2 + (index % 5),
-      email: `lead${index}@example.com`,
     });
     const { grandTotal = 0 } = await desk.detail(_id);
     const outcome = async (body: object) => desk.outcome(await desk.detail(_id), body);
@@ -53,7 +54,7 @@ async function work(): Promise<void> {
     if (index === 6) await desk.send('DELETE', `/leads/${_id}`);
     // Priced again after it was counted once.
     await report(week);
-    if (index === 8) await desk.visitor({ email: 'lead8@example.com', numberOfStops: 6 });
+    if (index === 8) await desk.visitor({ ...visit, numberOfStops: 6 });
     if (index === 12) {
       const { revision } = (await outcome({ outcome: 'won', amount: grandTotal })).json<LeadDetail>();
       await desk.send('POST', `/leads/${_id}/undo`, { revision });
