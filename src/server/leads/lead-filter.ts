@@ -21,9 +21,9 @@ import { digitsOfReference } from '#domain/estimate-reference.ts';
 import { searchedNumber, searchWords } from '#domain/lead-search.ts';
 import { type LeadMoment, openStatuses } from '#domain/lead.ts';
 import { toE164 } from '#domain/phone.ts';
+import { leadFigures } from '#server/database/lead-work-schema.ts';
 import { leads } from '#server/database/schema.ts';
 import { isMissed } from '#server/deliveries/delivery-store.ts';
-import { countedAs } from './counted-as.ts';
 import { inOrderOfToday, isInToday } from './today.ts';
 
 export interface Asking {
@@ -83,6 +83,32 @@ export function matching(
     query.delivery === 'failed' ? isNotDelivered([...connected]) : undefined,
     isFoundBy(search),
   );
+}
+
+type Columns = Pick<LeadFilterQuery, 'medium' | 'campaign' | 'touchedBy' | 'decidedBy'>;
+
+const columns = {
+  medium: leadFigures.medium,
+  campaign: leadFigures.campaign,
+  touchedBy: leadFigures.firstTouchBy,
+  decidedBy: leadFigures.decidedBy,
+};
+
+/** The leads that a cell of the overview counts. */
+function countedAs({ stops, ...query }: Columns & Pick<LeadFilterQuery, 'stops'>): SQL | undefined {
+  const is = (name: keyof Columns) => {
+    const wanted = query[name];
+    if (wanted === undefined) return undefined;
+    return wanted === 'none' ? isNull(columns[name]) : eq(columns[name], wanted);
+  };
+  const wanted = and(
+    is('medium'),
+    is('campaign'),
+    is('touchedBy'),
+    is('decidedBy'),
+    stops === undefined ? undefined : eq(leadFigures.stops, Number(stops)),
+  );
+  return wanted && sql`${leads.id} IN (SELECT lead_id FROM ${leadFigures} WHERE ${wanted})`;
 }
 
 /** The leads that the status box warns about. It includes the CRM even while that is not connected. */
