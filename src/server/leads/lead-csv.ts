@@ -127,18 +127,20 @@ function sumCells(sums: Sums): Cells {
   return [leads, asked, won, lost, wonAmount, amount, winPercent(sums) ?? '', hours];
 }
 
-export function reportCsv(report: LeadReport, table: 'campaign' | 'person' | 'lift'): string {
-  const { byCampaign, byPerson, byLift } = report;
-  const rows: readonly Cells[] =
-    table === 'campaign'
-      ? byCampaign.map((row) => [row.source ?? '', row.medium ?? '', row.campaign ?? '', ...sumCells(row)])
-      : table === 'person'
-        ? byPerson.map((row) => [row.person ?? '', ...sumCells(row)])
-        : byLift.map((row) => [row.liftType ?? '', row.stops ?? '', ...sumCells(row)]);
-  const names = {
-    campaign: ['Source', 'Medium', 'Campaign'],
-    person: ['Person'],
-    lift: ['Lift', 'Stops'],
+export function reportCsv(
+  { byCampaign, byPerson, byLift }: LeadReport,
+  table: 'campaign' | 'person' | 'lift',
+): string {
+  const tables: Readonly<Record<typeof table, readonly Cells[]>> = {
+    campaign: [
+      ['Source', 'Medium', 'Campaign', ...titles],
+      ...byCampaign.map((row) => [row.source ?? '', row.medium ?? '', row.campaign ?? '', ...sumCells(row)]),
+    ],
+    person: [['Person', ...titles], ...byPerson.map((row) => [row.person ?? '', ...sumCells(row)])],
+    lift: [
+      ['Lift', 'Stops', ...titles],
+      ...byLift.map((row) => [row.liftType ?? '', row.stops ?? '', ...sumCells(row)]),
+    ],
   };
-  return [[...names[table], ...titles], ...rows].map(line).join('');
+  return tables[table].map(line).join('');
 }

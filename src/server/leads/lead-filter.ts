@@ -15,6 +15,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { LeadFilterQuery, LeadListQuery } from '#contract/leads.ts';
 import { dayMs } from '#domain/durations.ts';
 import { digitsOfReference } from '#domain/estimate-reference.ts';
@@ -66,7 +67,7 @@ export function matching(
     status && eq(leads.status, status),
     untouched ? inArray(leads.status, openStatuses) : undefined,
     datesOf === undefined ? inDays(sql`${leads.createdAt}`) : happened(datesOf, inDays),
-    source === undefined ? undefined : source === 'none' ? isNull(leads.source) : eq(leads.source, source),
+    holds(leads.source, source),
     untouched ? lt(leads.createdAt, touchedBefore) : undefined,
     untouched ? or(isNull(leads.touchedAt), lt(leads.touchedAt, touchedBefore)) : undefined,
     due ? lte(leads.followUpOn, today) : undefined,
@@ -85,27 +86,19 @@ export function matching(
   );
 }
 
-type Columns = Pick<LeadFilterQuery, 'medium' | 'campaign' | 'touchedBy' | 'decidedBy'>;
-
-const columns = {
-  medium: leadFigures.medium,
-  campaign: leadFigures.campaign,
-  touchedBy: leadFigures.firstTouchBy,
-  decidedBy: leadFigures.decidedBy,
-};
+/** The leads with this value in the column; `none` stands for no value. */
+function holds(column: PgColumn, wanted: string | undefined): SQL | undefined {
+  if (wanted === undefined) return undefined;
+  return wanted === 'none' ? isNull(column) : eq(column, wanted);
+}
 
 /** The leads that a cell of the overview counts. */
-function countedAs({ stops, ...query }: Columns & Pick<LeadFilterQuery, 'stops'>): SQL | undefined {
-  const is = (name: keyof Columns) => {
-    const wanted = query[name];
-    if (wanted === undefined) return undefined;
-    return wanted === 'none' ? isNull(columns[name]) : eq(columns[name], wanted);
-  };
+function countedAs({ medium, campaign, touchedBy, decidedBy, stops }: LeadFilterQuery): SQL | undefined {
   const wanted = and(
-    is('medium'),
-    is('campaign'),
-    is('touchedBy'),
-    is('decidedBy'),
+    holds(leadFigures.medium, medium),
+    holds(leadFigures.campaign, campaign),
+    holds(leadFigures.firstTouchBy, touchedBy),
+    holds(leadFigures.decidedBy, decidedBy),
     stops === undefined ? undefined : eq(leadFigures.stops, Number(stops)),
   );
   return wanted && sql`${leads.id} IN (SELECT lead_id FROM ${leadFigures} WHERE ${wanted})`;

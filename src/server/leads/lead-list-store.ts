@@ -25,12 +25,6 @@ const newestFirst = sql`${leads.createdAt} DESC, ${leads.id} DESC`;
 /** The batch of an export, small enough that nobody waits while it is written. */
 const batchSize = 250;
 
-interface Named {
-  readonly leadId: string | undefined;
-  readonly reference: string | undefined;
-  readonly email: string | undefined;
-}
-
 /** An array makes PostgreSQL use the email's index, instead of reading the newest leads one by one. */
 const hasEmail = (email: string) =>
   sql`${leads.id} = ANY(ARRAY(SELECT id FROM leads WHERE erased_at IS NULL AND lower(email) = ${email}))`;
@@ -90,7 +84,8 @@ export function createLeadListStore(orm: Orm) {
     },
 
     /** The ids of the leads with this id, reference or email, the newest first. */
-    async named({ leadId, reference, email }: Named): Promise<string[]> {
+    async named(by: Record<'leadId' | 'reference' | 'email', string | undefined>): Promise<string[]> {
+      const { leadId, reference, email } = by;
       const digits = reference === undefined ? undefined : digitsOfReference(reference);
       const named = or(
         leadId !== undefined && isUuid(leadId) ? eq(leads.id, leadId) : undefined,

@@ -286,18 +286,9 @@ test('Views are saved under a name, for oneself or for the team', async () => {
   const view = { name: 'Tasmania', query: 'state=TAS', shared: false };
   expect((await desk.send('POST', '/lead-views', view)).json()).toEqual({ ok: true });
   await desk.send('POST', '/lead-views', { ...view, query: 'state=TAS&sort=total' });
-  await desk.send('POST', '/lead-views', {
-    ...view,
-    name: 'Architects',
-    query: 'customerType=architect',
-    shared: true,
-  });
-  const architects = {
-    name: 'Architects',
-    query: 'customerType=architect',
-    shared: true,
-    owner: testAdmin.email,
-  };
+  const team = { name: 'Architects', query: 'customerType=architect', shared: true };
+  await desk.send('POST', '/lead-views', team);
+  const architects = { ...team, owner: testAdmin.email };
   expect(await views()).toEqual([
     architects,
     { ...view, query: 'state=TAS&sort=total', owner: testAdmin.email },
