@@ -24,7 +24,7 @@ const limits = {
   slowed: { tries: 1, ms: minuteMs },
   /** Codes by all strangers at one account. They know its password, and there are only a million codes. */
   codes: { tries: 10, ms: hourMs },
-  /** Links for a new password that are sent to one mailbox, and those that one admin sends. */
+  /** Links for choosing a password: those sent to one mailbox, and those that one admin sends. */
   mailbox: { tries: 3, ms: hourMs },
   inviter: { tries: 30, ms: hourMs },
 } as const;
