@@ -1,12 +1,22 @@
 // A test application whose clock is set by hand, visitors who leave leads, and a signed-in admin.
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import type { Lead, LeadListResponse } from '#contract/leads.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
-import type { TestDatabase } from './database.ts';
+import { type TestDatabase, useTestDatabase } from './database.ts';
 import { createTestApp, signIn } from './test-app.ts';
 
 export type LeadDesk = Awaited<ReturnType<typeof openLeadDesk>>;
+
+/** A desk on a database of its own, until the end of the test file. */
+export async function useLeadDesk(start: string) {
+  const database = await useTestDatabase();
+  const desk = await openLeadDesk(database, start);
+  afterAll(() => desk.app.close());
+  return { database, desk };
+}
 
 export async function openLeadDesk(database: TestDatabase, start: string) {
   let now = new Date(start);
@@ -27,15 +37,20 @@ export async function openLeadDesk(database: TestDatabase, start: string) {
     return lead;
   }
 
+  const send = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+    app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
+
   return {
     app,
     ask,
     list,
+    send,
+    /** What a person found out about a lead that nobody else has changed meanwhile. */
+    outcome: ({ _id, revision }: Pick<Lead, '_id' | 'revision'>, body: object) =>
+      send('POST', `/leads/${_id}/outcome`, { id: randomUUID(), revision, ...body }),
     detail: async (id: string) => (await ask(`/leads/${id}`)).json<LeadDetail>(),
     emails: async (query: Record<string, string>) => (await list(query)).leads.map(({ email }) => email),
     names: async (query: Record<string, string> = {}) => (await list(query)).leads.map(({ name }) => name),
-    send: (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
-      app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) }),
     /** Signs in again, since sessions end. */
     async setClock(to: string) {
       now = new Date(to);

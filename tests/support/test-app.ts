@@ -1,11 +1,13 @@
 // The application as production composes it, over the real database, without a port: requests are injected.
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { afterAll } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import { buildApp } from '#server/lifecycle/app.ts';
 import { openParts } from '#server/lifecycle/parts.ts';
 import { createLog } from '#server/observability/log.ts';
+import { useTestDatabase } from './database.ts';
 import { testAdmin } from './test-admin.ts';
 
 interface TestAppOptions {
@@ -29,6 +31,14 @@ export async function createTestApp({
   const app = await buildApp(parts, new AbortController().signal);
   app.addHook('onClose', parts.deliveries.stop);
   return app;
+}
+
+/** An application on a database of its own, until the end of the test file. */
+export async function useTestApp(options: Omit<TestAppOptions, 'database'> = {}) {
+  const database = await useTestDatabase();
+  const app = await createTestApp({ database, ...options });
+  afterAll(() => app.close());
+  return { database, app };
 }
 
 /** The header of a signed-in admin. */

@@ -4,8 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { MailNotice } from '#server/deliveries/email/mail-notice.ts';
 import { badField, failure, isFailure } from '#server/http/failure.ts';
 import type { Admin } from './admin-store.ts';
-import type { Accounts } from './check-login.ts';
-import { type ConfirmAdmin, wrongCode } from './confirm-admin.ts';
+import { type Accounts, type ConfirmAdmin, wrongCode } from './check-login.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import {
   newRecoveryCodes,

@@ -1,16 +1,14 @@
 import { generate } from 'otplib';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase } from '#tests/support/database.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { useTestApp } from '#tests/support/test-app.ts';
 import { startTestSandbox } from '#tests/support/test-sandbox.ts';
 import { hashPassword } from './passwords.ts';
 
-const database = await createTestDatabase();
 let now = new Date('2026-03-02T09:00:00Z');
 const sandbox = await startTestSandbox();
-const app = await createTestApp({
-  database,
+afterAll(sandbox.stop);
+const { database, app } = await useTestApp({
   clock: () => now,
   env: { RATE_LIMIT: 'on', SMTP_URL: sandbox.smtpUrl, MAIL_FROM: 'us@lifts.example', ROLE: 'web' },
 });
@@ -25,12 +23,6 @@ beforeEach(async () => {
     'UPDATE admins SET password_hash = $1, second_factor_secret = NULL, second_factor_step = NULL, issued_secret = NULL',
     [passwordHash],
   );
-});
-
-afterAll(async () => {
-  await app.close();
-  await sandbox.stop();
-  await database.drop();
 });
 
 function logIn(more: object = {}, remoteAddress = home) {

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { admins, invitations } from '#server/database/admin-schema.ts';
 import type { Database } from '#server/database/connection.ts';
-import { statusTokens } from '#server/database/schema.ts';
+import { statusTokens } from '#server/database/lead-work-schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 
 export type Admin = typeof admins.$inferSelect;

@@ -1,11 +1,12 @@
 // Checks an admin's identity: at a sign-in, and before a change of an account.
 import { randomBytes } from 'node:crypto';
+import type { AdminUser } from '#contract/account.ts';
 import type { Database } from '#server/database/connection.ts';
-import { type Failure, failure, isFailure } from '#server/http/failure.ts';
+import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
 import { limitConcurrency } from '#server/http/limit-concurrency.ts';
 import type { SecretBox } from '#server/settings/secret-box.ts';
 import { type Admin, createAdminStore } from './admin-store.ts';
-import { createLoginThrottle, type LoginAttempt, noThrottle } from './login-throttle.ts';
+import { createLoginThrottle, type LoginAttempt } from './login-throttle.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { createSecondFactorStore, plainCode, recoveryCodeHash, stepOfCode } from './second-factor.ts';
 import type { SecurityLog } from './security-log.ts';
@@ -23,16 +24,14 @@ export function createAccounts(
     sessions: createSessionStore(database.orm),
     secondFactors: createSecondFactorStore(database, secretBox),
     securityLog,
-    throttle: limitsLogins ? createLoginThrottle(database.orm, clock) : noThrottle,
+    throttle: createLoginThrottle(database.orm, clock, limitsLogins),
     clock,
   };
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-export type CheckPassword = (
-  attempt: LoginAttempt & { readonly password: string },
-) => Promise<Admin | Failure>;
+type CheckPassword = (attempt: LoginAttempt & { readonly password: string }) => Promise<Admin | Failure>;
 
 /** A hash keeps a processor busy, and one of Node's four threads, which also read files. */
 const hashing = { atOnce: 2, waiting: 32 };
@@ -95,3 +94,34 @@ export async function checkCode(
   await securityLog.countFailure(email, address, 'code');
   return failure('wrong_code');
 }
+
+export const wrongCode = 'This code is not right: wait for the next one, and check the time of your phone';
+
+/** A change of an account asks for one's own password again, because somebody else may use an open session. */
+export function createConfirmAdmin(accounts: Accounts, checkPassword: CheckPassword) {
+  return {
+    async password({ email }: AdminUser, password: string, address: string): Promise<Admin | Failure> {
+      const admin = await checkPassword({ email, password, address });
+      // 401 would end the session.
+      const isWrong = isFailure(admin) && admin.failed === 'wrong_credentials';
+      return isWrong ? badField('password', 'This is not your password') : admin;
+    },
+
+    /** Undefined if the code is right, or if the admin has no second factor yet. */
+    async code(
+      admin: Admin,
+      typed: string | undefined,
+      address: string,
+      field: string,
+    ): Promise<Failure | undefined> {
+      const refusal = await checkCode(accounts, admin, typed, address);
+      if (!refusal) return undefined;
+      // 401 would end the session.
+      if (refusal.failed === 'code_needed')
+        return badField(field, 'Enter a code of your app, or a recovery code');
+      return refusal.failed === 'wrong_code' ? badField(field, wrongCode) : refusal;
+    },
+  };
+}
+
+export type ConfirmAdmin = ReturnType<typeof createConfirmAdmin>;

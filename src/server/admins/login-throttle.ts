@@ -1,30 +1,30 @@
-// Limits guessing of passwords and codes. A try is counted before it is checked, so that a thousand at once gain nothing,
-// and what it added is given back if it succeeds. Strangers cannot lock anybody out: their failures slow other strangers
-// down, and never a visitor who signed in to the account before.
-import { createHash } from 'node:crypto';
+// Limits the guessing of passwords and codes. Each try is counted before it is checked, so that a thousand tries at once gain
+// nothing. A try that succeeds is taken off the counters again. Strangers cannot lock anybody out: their failures slow down
+// other strangers, and never a visitor who signed in to the account before.
+import { hash } from 'node:crypto';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { mailboxOf } from '#domain/contact.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
 import { rateLimits } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { type Failure, failure } from '#server/http/failure.ts';
+import { failure } from '#server/http/failure.ts';
 import { neighbourhood, neighbours } from '#server/http/rate-limits.ts';
 import { adminEmail } from './admin-store.ts';
 
-/** Tries within a time. */
+/** So many tries are allowed within so much time. */
 const limits = {
-  /** By one visitor, at any accounts. */
+  /** By one visitor, at all accounts together. */
   visitor: { tries: 30, ms: 15 * minuteMs },
-  /** By all visitors of one IPv6 /56, at any accounts. */
+  /** By all visitors of one IPv6 /56, at all accounts together. */
   neighbourhood: { tries: 30 * neighbours, ms: 15 * minuteMs },
   /** By one visitor at one account. */
   pair: { tries: 10, ms: 15 * minuteMs },
-  /** By all strangers at one account: from then on each of them may try once a minute. */
+  /** By all strangers at one account. After that, each of them may try once a minute. */
   strangers: { tries: 10, ms: 15 * minuteMs },
   slowed: { tries: 1, ms: minuteMs },
-  /** Codes by all strangers at one account: there are only a million, and strangers who try know the password. */
+  /** Codes by all strangers at one account. They know its password, and there are only a million codes. */
   codes: { tries: 10, ms: hourMs },
-  /** Links to choose a password by, sent to one mailbox, and by one admin. */
+  /** Links for choosing a password: those sent to one mailbox, and those that one admin sends. */
   mailbox: { tries: 3, ms: hourMs },
   inviter: { tries: 30, ms: hourMs },
 } as const;
@@ -37,34 +37,16 @@ export interface LoginAttempt {
   readonly email: string;
 }
 
-/** Takes back what a try added to the counters. */
-type GiveBack = () => Promise<void>;
-
-export interface LoginThrottle {
-  /** Returns a failure if there were too many tries. */
-  readonly count: (attempt: LoginAttempt, what: 'password' | 'code') => Promise<Failure | GiveBack>;
-  /** Returns a failure if too many links were sent within the hour. */
-  readonly countLink: (email: string, by: string) => Promise<Failure | undefined>;
-  /** Called after a sign-in: the visitor is no stranger to this account any more. */
-  readonly remember: (attempt: LoginAttempt) => Promise<void>;
-}
-
-/** Passwords may be guessed freely. */
-export const noThrottle: LoginThrottle = {
-  count: async () => async () => undefined,
-  countLink: async () => undefined,
-  remember: async () => undefined,
-};
-
-/** Hashed: a table of counters is no place for people's emails and addresses. */
+/** The values are hashed, because a table of counters is no place for people's emails and addresses. */
 function keyOf(kind: keyof typeof limits | 'known', ...values: string[]): string {
-  return `login-${kind}:${createHash('sha256').update(JSON.stringify(values)).digest('base64url')}`;
+  return `login-${kind}:${hash('sha256', JSON.stringify(values), 'base64url')}`;
 }
 
-export function createLoginThrottle(orm: Orm, clock: () => Date): LoginThrottle {
+/** If it is not on, passwords may be guessed freely. */
+export function createLoginThrottle(orm: Orm, clock: () => Date, isOn: boolean) {
   const store = createCounters(orm);
 
-  /** Counts one. Undefined while there are not too many. */
+  /** Counts a try. Returns the seconds to wait if there were too many. */
   async function exceeds(kind: keyof typeof limits, key: string): Promise<number | undefined> {
     const { tries, ms } = limits[kind];
     const now = clock();
@@ -73,7 +55,9 @@ export function createLoginThrottle(orm: Orm, clock: () => Date): LoginThrottle 
   }
 
   return {
-    async count({ address, email }, what) {
+    /** Returns a failure if there were too many tries, otherwise a function that takes this one off the counters again. */
+    async count({ address, email }: LoginAttempt, what: 'password' | 'code') {
+      if (!isOn) return async () => undefined;
       const account = adminEmail(email);
       const counted: string[] = [];
       const refuses = async (kind: keyof typeof limits, ...values: string[]) => {
@@ -101,15 +85,18 @@ export function createLoginThrottle(orm: Orm, clock: () => Date): LoginThrottle 
       return () => store.subtract(counted);
     },
 
-    async countLink(email, by) {
+    /** Returns a failure if too many links were sent within the hour. */
+    async countLink(email: string, by: string) {
+      if (!isOn) return undefined;
       const retryAfterSeconds =
         (await exceeds('mailbox', keyOf('mailbox', mailboxOf(email)))) ??
         (await exceeds('inviter', keyOf('inviter', by)));
       return retryAfterSeconds === undefined ? undefined : failure('too_many_links', { retryAfterSeconds });
     },
 
-    async remember({ address, email }) {
-      await store.add(keyOf('known', adminEmail(email), address), clock(), knownMs);
+    /** Called after a sign-in. From then on the visitor is no stranger to this account. */
+    async remember({ address, email }: LoginAttempt): Promise<void> {
+      if (isOn) await store.add(keyOf('known', adminEmail(email), address), clock(), knownMs);
     },
   };
 }

@@ -1,22 +1,15 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
-import { createTestApp, signIn } from '#tests/support/test-app.ts';
+import { signIn, useTestApp } from '#tests/support/test-app.ts';
 import { createAdminStore } from './admin-store.ts';
 import { manageAdmins } from './manage-admins.ts';
 import { createSecurityLog } from './security-log.ts';
 
-const database = await createTestDatabase();
-const app = await createTestApp({ database });
+const { database, app } = await useTestApp();
 const events = createSecurityLog(database.orm);
 const admins = createAdminStore(database);
 const run = (...args: string[]) => manageAdmins(args, database, () => new Date('2026-03-02T09:00:00Z'));
-
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
 
 function passwordIn(text: string): string {
   return /Password {2}(\S+)/.exec(text)?.[1] ?? '';

@@ -34,8 +34,6 @@ export async function isPassword(passwordHash: string, password: string): Promis
   return timingSafeEqual(derived, tag);
 }
 
-const tooCommon = 'This password is one of those that are guessed first: choose another';
-
 /** The 50,000 most frequent passwords in leaks. Loaded when somebody chooses a password, which is rare. */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
@@ -86,5 +84,5 @@ export async function passwordProblem(
   const common = await commonPasswords();
   const guesses = [lower, coreOf(lower), unrepeated(lower), unrepeated(coreOf(lower))];
   const isCommon = guesses.some((guess) => guess.length < 3 || common.has(guess));
-  return isCommon ? tooCommon : undefined;
+  return isCommon ? 'This password is one of those that are guessed first: choose another' : undefined;
 }

@@ -1,20 +1,13 @@
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { SecurityEvent } from '#contract/account.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
-import { createTestApp, signIn } from '#tests/support/test-app.ts';
+import { createTestApp, signIn, useTestApp } from '#tests/support/test-app.ts';
 import { startTestSandbox } from '#tests/support/test-sandbox.ts';
 import { manageAdmins } from './manage-admins.ts';
 
-const database = await createTestDatabase();
 let now = new Date('2026-03-02T09:00:00Z');
-const app = await createTestApp({ database, clock: () => now });
+const { database, app } = await useTestApp({ clock: () => now });
 let headers = await signIn(app);
-
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
 
 async function ask(method: 'GET' | 'POST' | 'DELETE', url: string, payload: object = {}) {
   const response = await app.inject({ method, url: `/api${url}`, headers, payload });

@@ -1,22 +1,14 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SecurityEvent } from '#contract/account.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { createTestApp, signIn } from '#tests/support/test-app.ts';
+import { signIn, useTestApp } from '#tests/support/test-app.ts';
 
-const database = await createTestDatabase();
 const password = 'a-password-for-exports';
 let now = new Date('2026-03-02T09:30:00Z');
-const app = await createTestApp({
-  database,
+const { app } = await useTestApp({
   clock: () => now,
   env: { RATE_LIMIT: 'on', EXPORT_USER: 'google', EXPORT_PASSWORD: password },
 });
 const headers = await signIn(app);
-
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
 
 const fetchExport = (login: string | undefined, remoteAddress: string) =>
   app.inject({

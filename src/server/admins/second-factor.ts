@@ -1,11 +1,12 @@
 // One-time codes of an authenticator app (RFC 6238: six digits, half a minute), and recovery codes for a lost app.
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { admins, recoveryCodes } from '#server/database/admin-schema.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import type { SecretBox } from '#server/settings/secret-box.ts';
 import type { Admin } from './admin-store.ts';
+import { tokenHash } from './sessions.ts';
 
 const recoveryCodeCount = 10;
 
@@ -45,10 +46,7 @@ export function newRecoveryCodes(): string[] {
   );
 }
 
-/** A fast hash is safe, because codes are random and not chosen by a person. */
-export function recoveryCodeHash(code: string): string {
-  return createHash('sha256').update(plainCode(code)).digest('base64url');
-}
+export const recoveryCodeHash = (code: string): string => tokenHash(plainCode(code));
 
 const purposeOf = (adminId: string) => `second factor of ${adminId}`;
 

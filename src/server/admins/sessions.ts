@@ -1,8 +1,7 @@
 // A session is an opaque random token that the page keeps; the server keeps only its hash.
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
-import type { AdminUser } from '#contract/account.ts';
-import { dayMs, hourMs } from '#domain/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
 import { admins, adminSessions } from '#server/database/admin-schema.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { failure } from '#server/http/failure.ts';
@@ -13,19 +12,8 @@ import { createRefuseAccess, type RefuseNeeds } from './refused-access.ts';
 const maxIdleMs = 12 * hourMs;
 const maxAgeMs = 7 * dayMs;
 
-/** `lastSeenAt` is written at most this often, rather than with every request. */
-const touchIntervalMs = 60 * 1000;
-
-export interface SessionTimes {
-  readonly createdAt: Date;
-  readonly lastSeenAt: Date;
-}
-
-function isExpired({ createdAt, lastSeenAt }: SessionTimes, now: Date): boolean {
-  const idleMs = now.getTime() - lastSeenAt.getTime();
-  const ageMs = now.getTime() - createdAt.getTime();
-  return idleMs >= maxIdleMs || ageMs >= maxAgeMs;
-}
+/** The server notes at most this often that a session was used, rather than with every request. */
+const touchIntervalMs = minuteMs;
 
 /** 256 random bits. */
 export function newToken(): string {
@@ -34,7 +22,7 @@ export function newToken(): string {
 
 /** A fast hash is safe, because a token is random and not chosen by a person. */
 export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }
 
 /** The token of an `Authorization: Bearer …` header. */
@@ -43,6 +31,8 @@ export function bearerToken(header: string | undefined): string | undefined {
 }
 
 export function createSessionStore(orm: Orm) {
+  const isOf = (token: string) => eq(adminSessions.tokenHash, tokenHash(token));
+
   return {
     async open(token: string, adminId: string, now: Date): Promise<void> {
       await orm
@@ -50,28 +40,22 @@ export function createSessionStore(orm: Orm) {
         .values({ tokenHash: tokenHash(token), adminId, createdAt: now, lastSeenAt: now });
     },
 
-    async find(token: string): Promise<(SessionTimes & { readonly admin: AdminUser }) | undefined> {
+    async find(token: string) {
+      const { createdAt, lastSeenAt } = adminSessions;
       const [session] = await orm
-        .select({
-          admin: { id: admins.id, email: admins.email },
-          createdAt: adminSessions.createdAt,
-          lastSeenAt: adminSessions.lastSeenAt,
-        })
+        .select({ admin: { id: admins.id, email: admins.email }, createdAt, lastSeenAt })
         .from(adminSessions)
         .innerJoin(admins, eq(admins.id, adminSessions.adminId))
-        .where(eq(adminSessions.tokenHash, tokenHash(token)));
+        .where(isOf(token));
       return session;
     },
 
     async touch(token: string, now: Date): Promise<void> {
-      await orm
-        .update(adminSessions)
-        .set({ lastSeenAt: now })
-        .where(eq(adminSessions.tokenHash, tokenHash(token)));
+      await orm.update(adminSessions).set({ lastSeenAt: now }).where(isOf(token));
     },
 
     async revoke(token: string): Promise<void> {
-      await orm.delete(adminSessions).where(eq(adminSessions.tokenHash, tokenHash(token)));
+      await orm.delete(adminSessions).where(isOf(token));
     },
 
     /** Revokes the admin's sessions, except the one with this token, if given. */
@@ -97,12 +81,13 @@ export function createRequireAdmin(needs: Needs): RequireAdmin {
     const session = await sessions.find(token);
     if (!session) return refuse('session', visitorNetwork(ip), failure('not_signed_in'));
     const now = clock();
-    if (isExpired(session, now)) {
+    const ageMs = now.getTime() - session.createdAt.getTime();
+    const idleMs = now.getTime() - session.lastSeenAt.getTime();
+    if (ageMs >= maxAgeMs || idleMs >= maxIdleMs) {
       await sessions.revoke(token);
       return failure('not_signed_in');
     }
-    const untouchedMs = now.getTime() - session.lastSeenAt.getTime();
-    if (!background && untouchedMs >= touchIntervalMs) await sessions.touch(token, now);
+    if (!background && idleMs >= touchIntervalMs) await sessions.touch(token, now);
     return session.admin;
   };
 }

@@ -15,6 +15,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
 import * as adminSchema from '#server/database/admin-schema.ts';
 import * as deliverySchema from '#server/database/delivery-schema.ts';
+import * as leadWorkSchema from '#server/database/lead-work-schema.ts';
 import * as schema from '#server/database/schema.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 
@@ -40,7 +41,7 @@ function addTable(table: PgTable): void {
   tables.add(table);
 }
 
-for (const table of Object.values({ ...adminSchema, ...schema, ...deliverySchema })) {
+for (const table of Object.values({ ...adminSchema, ...schema, ...leadWorkSchema, ...deliverySchema })) {
   if (is(table, PgTable)) addTable(table);
 }
 

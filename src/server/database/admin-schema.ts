@@ -20,6 +20,12 @@ export const admins = pgTable('admins', {
   createdAt: at('created_at').notNull(),
 });
 
+/** The admin that a row belongs to, and with whom it is deleted. */
+export const ofAdmin = () =>
+  uuid('admin_id')
+    .notNull()
+    .references(() => admins.id, { onDelete: 'cascade' });
+
 /** Links by which somebody chooses a password: of a new admin, or of one who lost theirs. Each works once. */
 export const invitations = pgTable('invitations', {
   /** An email has one link at a time, the newest. */
@@ -38,9 +44,7 @@ export const recoveryCodes = pgTable(
   {
     /** SHA-256 of the code, so that nobody can sign in with a copy of the table. */
     codeHash: text('code_hash').primaryKey(),
-    adminId: uuid('admin_id')
-      .notNull()
-      .references(() => admins.id, { onDelete: 'cascade' }),
+    adminId: ofAdmin(),
   },
   (table) => [index('recovery_codes_admin').on(table.adminId)],
 );
@@ -50,9 +54,7 @@ export const adminSessions = pgTable(
   {
     /** SHA-256 of the token, so that nobody can sign in with a copy of the table. */
     tokenHash: text('token_hash').primaryKey(),
-    adminId: uuid('admin_id')
-      .notNull()
-      .references(() => admins.id, { onDelete: 'cascade' }),
+    adminId: ofAdmin(),
     createdAt: at('created_at').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
   },

@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { expect, test } from 'vitest';
+import { useTestDatabase } from '#tests/support/database.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useTestDatabase();
 
 async function backendOf(client: { query: (sql: string) => Promise<{ rows: { pid: number }[] }> }) {
   const { rows } = await client.query('SELECT pg_backend_pid() AS pid');

@@ -12,87 +12,76 @@ export interface DatabaseFault {
   readonly canStore?: true;
 }
 
-/** The seconds to wait when the fault may pass by itself. */
-const soon = 5;
-/** The seconds to wait when somebody has to act first. */
 const later = 60;
-/** The fault concerns one statement, which may succeed when it is repeated at once. */
-const passing = { retryAfterSeconds: 1, canStore: true } as const;
 
-const unreachable = { retryAfterSeconds: soon, remedy: 'check the address and the network' };
-const unreached = { ...unreachable, name: 'its host cannot be reached' };
-const broken = { ...unreachable, name: 'the connection broke' };
-const blocked = {
-  ...unreachable,
-  name: 'this machine does not let us connect',
-  remedy: 'check the firewall, or the rights of the socket',
+/** A fault that may pass by itself. */
+const brief = (name: string, remedy: string): DatabaseFault => ({ name, remedy, retryAfterSeconds: 5 });
+/** A fault that stays until somebody acts. */
+const lasting = (name: string, remedy: string): DatabaseFault => ({ name, remedy, retryAfterSeconds: later });
+
+const unreached = brief('its host cannot be reached', 'check the address and the network');
+const broken = brief('the connection broke', 'check the address and the network');
+const blocked = brief(
+  'this machine does not let us connect',
+  'check the firewall, or the rights of the socket',
+);
+const outOfFiles = brief('this machine may open no more files', 'raise the limit of open files (ulimit -n)');
+// These concern one statement, which may succeed when it is repeated.
+const met: DatabaseFault = {
+  name: 'two changes met',
+  remedy: 'nothing: they are made again',
+  retryAfterSeconds: 1,
+  canStore: true,
 };
-const outOfFiles = {
-  ...unreachable,
-  name: 'this machine may open no more files',
-  remedy: 'raise the limit of open files (ulimit -n)',
+const tooLong: DatabaseFault = {
+  ...brief(
+    'a transaction took too long',
+    'raise transaction_timeout and idle_in_transaction_session_timeout if they are short',
+  ),
+  canStore: true,
 };
-const met = { ...passing, name: 'two changes met', remedy: 'nothing: they are made again' };
-const tooLong = {
-  ...passing,
-  name: 'a transaction took too long',
-  remedy: 'raise transaction_timeout and idle_in_transaction_session_timeout if they are short',
-  retryAfterSeconds: soon,
+const cancelled: DatabaseFault = {
+  ...brief('a statement was cancelled', 'raise statement_timeout if it is short'),
+  canStore: true,
 };
-const untrusted = {
-  name: 'its certificate is not trusted',
-  remedy: 'name the file of its certificate authority in NODE_EXTRA_CA_CERTS, or renew the certificate',
-  retryAfterSeconds: later,
-};
-const incomplete = {
-  name: 'it lacks something that this version needs',
-  remedy: 'start this server again, which migrates it, restore a backup, or name the right database',
-  retryAfterSeconds: later,
-};
-const damaged = {
-  name: 'its data is damaged, or its disk fails',
-  remedy: 'read PostgreSQL’s log, and restore a backup if need be',
-  retryAfterSeconds: later,
-};
+const untrusted = lasting(
+  'its certificate is not trusted',
+  'name the file of its certificate authority in NODE_EXTRA_CA_CERTS, or renew the certificate',
+);
+const incomplete = lasting(
+  'it lacks something that this version needs',
+  'start this server again, which migrates it, restore a backup, or name the right database',
+);
+const damaged = lasting(
+  'its data is damaged, or its disk fails',
+  'read PostgreSQL’s log, and restore a backup if need be',
+);
+
 /**
  * By PostgreSQL's SQLSTATE, its class (two characters), or Node's code of a connection:
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const byCode: Readonly<Record<string, DatabaseFault>> = {
-  ECONNREFUSED: {
-    ...unreachable,
-    name: 'nothing answers at its host and port',
-    remedy: 'start PostgreSQL there, or correct the address',
-  },
+  ECONNREFUSED: brief(
+    'nothing answers at its host and port',
+    'start PostgreSQL there, or correct the address',
+  ),
   // On a Unix socket.
-  ENOENT: {
-    ...unreachable,
-    name: 'there is no such socket',
-    remedy: 'start PostgreSQL, or correct the address',
-  },
-  ENOTFOUND: { ...unreachable, name: 'its host name is not known', remedy: 'correct it' },
-  EAI_AGAIN: { ...unreachable, name: 'its host name cannot be looked up just now' },
-  ETIMEDOUT: {
-    ...unreachable,
-    name: 'its host does not answer',
-    remedy: 'check the address and the firewall',
-  },
+  ENOENT: brief('there is no such socket', 'start PostgreSQL, or correct the address'),
+  ENOTFOUND: brief('its host name is not known', 'correct it'),
+  EAI_AGAIN: brief('its host name cannot be looked up just now', 'check the address and the network'),
+  ETIMEDOUT: brief('its host does not answer', 'check the address and the firewall'),
   EHOSTUNREACH: unreached,
   EHOSTDOWN: unreached,
   ENETUNREACH: unreached,
   ENETDOWN: unreached,
-  ECONNRESET: {
-    ...unreachable,
-    name: 'its host closed the connection',
-    remedy: 'check that it is a PostgreSQL server',
-  },
+  ECONNRESET: brief('its host closed the connection', 'check that it is a PostgreSQL server'),
   ECONNABORTED: broken,
   EPIPE: broken,
-  EPROTO: {
-    ...unreachable,
-    name: 'the connection by TLS failed',
-    remedy: 'check the address, and what stands between this server and PostgreSQL',
-  },
+  EPROTO: brief(
+    'the connection by TLS failed',
+    'check the address, and what stands between this server and PostgreSQL',
+  ),
   EACCES: blocked,
   EPERM: blocked,
   EMFILE: outOfFiles,
@@ -105,80 +94,46 @@ const byCode: Readonly<Record<string, DatabaseFault>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
 
   '08': broken,
-  '0A000': {
-    name: 'it cannot do something that this version needs',
-    remedy: 'check its version, and what stands between this server and PostgreSQL',
-    retryAfterSeconds: later,
-  },
+  '0A000': lasting(
+    'it cannot do something that this version needs',
+    'check its version, and what stands between this server and PostgreSQL',
+  ),
   '25P03': tooLong,
   '25P04': tooLong,
-  '25006': {
-    name: 'it is a standby, or takes no writes (default_transaction_read_only)',
-    remedy: 'name the primary server, or let it write again',
-    retryAfterSeconds: soon,
-  },
-  '28': {
-    name: 'the server does not let this user in from here',
-    remedy: 'correct the user, or the server’s pg_hba.conf',
-    retryAfterSeconds: later,
-  },
-  '28P01': {
-    name: 'the user or the password is wrong',
-    remedy: 'correct it',
-    retryAfterSeconds: later,
-  },
-  '3D000': {
-    name: 'the database it names does not exist',
-    remedy: 'create it, or correct the name',
-    retryAfterSeconds: later,
-  },
+  '25006': brief(
+    'it is a standby, or takes no writes (default_transaction_read_only)',
+    'name the primary server, or let it write again',
+  ),
+  '28': lasting(
+    'the server does not let this user in from here',
+    'correct the user, or the server’s pg_hba.conf',
+  ),
+  '28P01': lasting('the user or the password is wrong', 'correct it'),
+  '3D000': lasting('the database it names does not exist', 'create it, or correct the name'),
   '3F000': incomplete,
   '40001': met,
   '40P01': met,
-  '42501': {
-    name: 'its user lacks a right',
-    remedy: 'grant it; the log says on what',
-    retryAfterSeconds: later,
-  },
+  '42501': lasting('its user lacks a right', 'grant it; the log says on what'),
   '42704': incomplete,
   '42703': incomplete,
   '42883': incomplete,
   '42P01': incomplete,
   // A newer version has added a column that this version gives no value to.
-  '23502': {
-    name: 'a newer version of this product has changed it',
-    remedy: 'start that version',
-    retryAfterSeconds: later,
-  },
-  '53': {
-    name: 'the server is at its limits',
-    remedy: 'give it more memory or disk, or see in its log what it lacks',
-    retryAfterSeconds: soon,
-  },
-  '53100': { name: 'its disk is full', remedy: 'make room on it', retryAfterSeconds: soon },
-  '53200': { name: 'it has no memory left', remedy: 'give it more memory', retryAfterSeconds: soon },
-  '53300': {
-    name: 'it has no connection left',
-    remedy: 'raise its max_connections or the limit of the user, or end what holds the others',
-    retryAfterSeconds: soon,
-  },
-  '55000': {
-    name: 'it takes no connections',
-    remedy: 'allow them: ALTER DATABASE … ALLOW_CONNECTIONS true',
-    retryAfterSeconds: later,
-  },
-  '55P03': {
-    name: 'somebody else has locked a table that is needed',
-    remedy: 'end what does (pg_stat_activity names it)',
-    retryAfterSeconds: soon,
-  },
-  '57': { name: 'it is just starting or stopping', remedy: 'wait a moment', retryAfterSeconds: soon },
-  '57014': {
-    ...passing,
-    name: 'a statement was cancelled',
-    remedy: 'raise statement_timeout if it is short',
-    retryAfterSeconds: soon,
-  },
+  '23502': lasting('a newer version of this product has changed it', 'start that version'),
+  '53': brief('the server is at its limits', 'give it more memory or disk, or see in its log what it lacks'),
+  '53100': brief('its disk is full', 'make room on it'),
+  '53200': brief('it has no memory left', 'give it more memory'),
+  '53300': brief(
+    'it has no connection left',
+    'raise its max_connections or the limit of the user, or end what holds the others',
+  ),
+  '55000': lasting('it takes no connections', 'allow them: ALTER DATABASE … ALLOW_CONNECTIONS true'),
+  '55P03': brief(
+    'somebody else has locked a table that is needed',
+    'end what does (pg_stat_activity names it)',
+  ),
+  '57': brief('it is just starting or stopping', 'wait a moment'),
+  '57014': cancelled,
   '58': damaged,
   XX: damaged,
 };
@@ -187,36 +142,21 @@ const byCode: Readonly<Record<string, DatabaseFault>> = {
 const byMessage: readonly (readonly [RegExp, DatabaseFault])[] = [
   [
     /no encryption|(?:ssl|tls).*(?:required|off)|insecure/i,
-    {
-      name: 'the server does not let this user in without TLS',
-      remedy: 'put ?sslmode=verify-full behind the address, or correct the user, or the server’s pg_hba.conf',
-      retryAfterSeconds: later,
-    },
+    lasting(
+      'the server does not let this user in without TLS',
+      'put ?sslmode=verify-full behind the address, or correct the user, or the server’s pg_hba.conf',
+    ),
   ],
-  [
-    /does not support SSL/i,
-    { name: 'the server speaks no TLS', remedy: 'take sslmode out of the address', retryAfterSeconds: later },
-  ],
+  [/does not support SSL/i, lasting('the server speaks no TLS', 'take sslmode out of the address')],
   [/self-signed|unable to (?:verify|get)|certificate/i, untrusted],
-  [
-    /SASL.*password must be a string/i,
-    { name: 'the server asks for a password', remedy: 'put one into the address', retryAfterSeconds: later },
-  ],
+  [/SASL.*password must be a string/i, lasting('the server asks for a password', 'put one into the address')],
   [
     /timeout exceeded when trying to connect|connection timeout|query read timeout/i,
-    {
-      ...unreachable,
-      name: 'its host does not answer in time',
-      remedy: 'check the address, the firewall and how busy it is',
-    },
+    brief('its host does not answer in time', 'check the address, the firewall and how busy it is'),
   ],
   [
     /connection terminated|not queryable/i,
-    {
-      ...unreachable,
-      name: 'its host closed the connection',
-      remedy: 'check that a PostgreSQL server is behind it',
-    },
+    brief('its host closed the connection', 'check that a PostgreSQL server is behind it'),
   ],
 ];
 

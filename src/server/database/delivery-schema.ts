@@ -4,7 +4,7 @@ import { bigint, boolean, index, integer, json, pgTable, text, uuid } from 'driz
 import type { AttemptOutcome, DeliveryEvent, DeliveryState } from '#contract/deliveries.ts';
 import type { LeadStatus } from '#domain/lead.ts';
 import { at } from './admin-schema.ts';
-import { estimates, leads } from './schema.ts';
+import { estimates, ofLead } from './schema.ts';
 
 /** One row for each channel, shared by all processes. */
 export const channels = pgTable('channels', {
@@ -29,9 +29,7 @@ export const deliveries = pgTable(
     /** The channel's name. */
     channel: text('channel').notNull(),
     event: text('event').$type<DeliveryEvent>().notNull(),
-    leadId: uuid('lead_id')
-      .notNull()
-      .references(() => leads.id),
+    leadId: ofLead(),
     estimateId: uuid('estimate_id')
       .notNull()
       .references(() => estimates.id),

@@ -5,7 +5,8 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzl
 import type { Logger } from 'pino';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { channels, deliveries } from '#server/database/delivery-schema.ts';
-import { leadHistory, leads } from '#server/database/schema.ts';
+import { leadHistory } from '#server/database/lead-work-schema.ts';
+import { leads } from '#server/database/schema.ts';
 import { takeLock, withTransaction } from '#server/database/with-transaction.ts';
 import { endSettingsPauses } from './channel-store.ts';
 import type { JobQueue } from './job-queue.ts';

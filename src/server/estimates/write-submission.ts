@@ -2,8 +2,9 @@
 // transaction.
 import { leadKeys } from '#domain/contact-fields.ts';
 import type { Orm } from '#server/database/connection.ts';
+import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { preparedInsert, preparedUpdate, runPrepared } from '#server/database/prepared.ts';
-import { estimates, leadHistory, leads } from '#server/database/schema.ts';
+import { estimates, leads } from '#server/database/schema.ts';
 import { Conflict } from '#server/database/with-transaction.ts';
 import type { PlannedDeliveries } from '#server/deliveries/write-deliveries.ts';
 

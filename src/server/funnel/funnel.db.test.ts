@@ -1,17 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { LeadReport } from '#contract/lead-report.ts';
 import { lastStep } from '#domain/questionnaire.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { useLeadDesk } from '#tests/support/lead-desk.ts';
 import { stepOf } from '#tests/support/steps.ts';
 
-const database = await createTestDatabase();
-const desk = await openLeadDesk(database, '2026-04-20T00:00:00Z');
-
-afterAll(async () => {
-  await desk.app.close();
-  await database.drop();
-});
+const { database, desk } = await useLeadDesk('2026-04-20T00:00:00Z');
 
 const funnel = async () => (await desk.ask('/leads/report')).json<LeadReport>().funnel;
 

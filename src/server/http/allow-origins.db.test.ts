@@ -1,14 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '#tests/support/test-app.ts';
 
-const database = await createTestDatabase();
-const closed = await createTestApp({ database });
-const open = await createTestApp({ database, env: { API_ORIGINS: 'https://www.example.com' } });
-afterAll(async () => {
-  await Promise.all([closed.close(), open.close()]);
-  await database.drop();
-});
+const { app: closed } = await useTestApp();
+const { app: open } = await useTestApp({ env: { API_ORIGINS: 'https://www.example.com' } });
 
 const preflight = (origin: string) => ({
   method: 'OPTIONS' as const,

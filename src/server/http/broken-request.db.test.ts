@@ -1,16 +1,9 @@
 import { connect } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '#tests/support/test-app.ts';
 
-const database = await createTestDatabase();
-const app = await createTestApp({ database });
+const { app } = await useTestApp();
 const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
 
 /** All that comes back before the server closes the connection. */
 function send(bytes: string): Promise<string> {

@@ -56,9 +56,9 @@ export function createErrorHandler(): HandleError {
     const refusal = refusalOf(error, request.routeOptions.url) ?? failure('unexpected');
     // While the database is unavailable, every request fails for the same reason: log one line a minute.
     const code = errorCode(error) ?? '';
-    const isKnown = refusal.failed === 'unavailable' && performance.now() < (quietUntil.get(code) ?? 0);
-    if (refusal.failed === 'unavailable' && !isKnown) quietUntil.set(code, performance.now() + minuteMs);
-    if (refusal.failed === 'unexpected' || (refusal.failed === 'unavailable' && !isKnown)) {
+    const isNew = refusal.failed === 'unavailable' && performance.now() >= (quietUntil.get(code) ?? 0);
+    if (isNew) quietUntil.set(code, performance.now() + minuteMs);
+    if (isNew || refusal.failed === 'unexpected') {
       const wrongFields = isResponseSerializationError(error)
         ? error.cause.issues.map(({ path }) => path.join('.'))
         : undefined;

@@ -57,7 +57,7 @@ export async function createHttpServer(
   acceptJsonBodies(app);
   acceptForms(app);
   setInputSentences();
-  addResponseHeaders(app, hasTls);
+  app.addHook('onSend', async (request, reply) => setResponseHeaders(request, reply, hasTls));
   if (config.requestLog) logRequests(app);
   refuseWithoutHost(app);
   refuseExpectations(app);
@@ -110,10 +110,6 @@ function setResponseHeaders(request: FastifyRequest, reply: FastifyReply, hasTls
   if (!isApiRequest(request)) return;
   void reply.header('cross-origin-resource-policy', 'same-origin');
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
-}
-
-function addResponseHeaders(app: FastifyInstance, hasTls: boolean): void {
-  app.addHook('onSend', async (request, reply) => setResponseHeaders(request, reply, hasTls));
 }
 
 /** Allows pages of these other origins to call the API. */

@@ -1,15 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { createTestApp, signIn } from '#tests/support/test-app.ts';
+import { createTestApp, signIn, useTestApp } from '#tests/support/test-app.ts';
 
-const database = await createTestDatabase();
-const app = await createTestApp({ database });
+const { database, app } = await useTestApp();
 const headers = await signIn(app);
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
+const post = (url: string, payload: string, type = 'application/json') =>
+  app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload });
 
 const nothingHere = { error: 'There is nothing at this address.', code: 'not_found' };
 
@@ -68,23 +64,14 @@ test('All endpoints but these demand a session, or a token of their own', async 
 });
 
 test('A body that is no JSON is refused by its media type, whatever it says', async () => {
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/admin/login',
-    headers: { 'content-type': 'text/plain;charset=UTF-8' },
-    payload: '{"email":"a@example.com","password":"x"}',
-  });
+  const login = '{"email":"a@example.com","password":"x"}';
+  const answer = await post('/api/admin/login', login, 'text/plain;charset=UTF-8');
   expect(answer.statusCode).toBe(415);
   expect(answer.json()).toMatchObject({ code: 'wrong_media_type' });
 });
 
 test('The steps that a page sends while it is being left are read, though browsers call them text', async () => {
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/steps',
-    headers: { 'content-type': 'text/plain;charset=UTF-8' },
-    payload: '{"steps":[2]}',
-  });
+  const answer = await post('/api/steps', '{"steps":[2]}', 'text/plain;charset=UTF-8');
   expect(answer.json()).toEqual({ ok: true });
 });
 
@@ -103,12 +90,7 @@ test.each([
 test.each(['null', '[]', '"text"', '5'])(
   'A login whose body is %s is asked for an object',
   async (payload) => {
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/admin/login',
-      headers: { 'content-type': 'application/json' },
-      payload,
-    });
+    const answer = await post('/api/admin/login', payload);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ error: 'Send a JSON object', code: 'bad_input' });
   },
@@ -119,11 +101,9 @@ test.each([
   ['/api/steps', 1],
   ['/api/calculate', 64],
 ])('%s takes bodies of at most %i kB', async (url, kilobytes) => {
-  const headersOfJson = { 'content-type': 'application/json' };
-  const post = (bytes: number) =>
-    app.inject({ method: 'POST', url, headers: headersOfJson, payload: `"${'x'.repeat(bytes - 2)}"` });
-  expect((await post(kilobytes * 1024)).statusCode).not.toBe(413);
-  expect((await post(kilobytes * 1024 + 1)).json()).toMatchObject({ code: 'too_large' });
+  const textOf = (bytes: number) => `"${'x'.repeat(bytes - 2)}"`;
+  expect((await post(url, textOf(kilobytes * 1024))).statusCode).not.toBe(413);
+  expect((await post(url, textOf(kilobytes * 1024 + 1))).json()).toMatchObject({ code: 'too_large' });
 });
 
 test('A request that does not come whole within half a minute is cut off', () => {

@@ -1,15 +1,9 @@
 import { request as send } from 'node:http';
-import { afterAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '#tests/support/test-app.ts';
 
-const database = await createTestDatabase();
-const plain = await createTestApp({ database });
-const secure = await createTestApp({ database, env: { PUBLIC_URL: 'https://lifts.example.com' } });
-afterAll(async () => {
-  await Promise.all([plain.close(), secure.close()]);
-  await database.drop();
-});
+const { app: plain } = await useTestApp();
+const { app: secure } = await useTestApp({ env: { PUBLIC_URL: 'https://lifts.example.com' } });
 
 const hsts = 'max-age=31536000';
 

@@ -1,12 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { createTestApp, signIn } from '#tests/support/test-app.ts';
+import { signIn, useTestApp } from '#tests/support/test-app.ts';
 
 const secret = 'hush-hush-hush-hush-hush';
-const database = await createTestDatabase();
-const app = await createTestApp({
-  database,
+const { app } = await useTestApp({
   env: {
     ROLE: 'web',
     CRM_URL: 'http://127.0.0.1:9',
@@ -18,11 +15,6 @@ const app = await createTestApp({
     MAIL_FROM: 'lifts@example.com',
   },
 });
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
-
 test('No page and no response holds a secret of the settings, nor does a lead show what only we may know of it', async () => {
   const headers = await signIn(app);
   const payload = buildCalculateBody();

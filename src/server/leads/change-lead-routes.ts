@@ -57,14 +57,11 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
     return lead ? leadJson(lead, needs) : notFound;
   }
 
-  async function changeOne(
+  const changeOne = async (
     id: string,
     asked: Omit<OfLead, 'leadId'>,
     decide: (lead: LockedLead) => readonly Step[],
-  ) {
-    if (!isUuid(id)) return notFound;
-    return after(id, await changeLead(changing, { ...asked, leadId: id }, decide));
-  }
+  ) => after(id, await changeLead(changing, { ...asked, leadId: id }, decide));
 
   app.endpoint('PATCH /leads/:id/status', ({ params, body: { status, revision }, admin }) => {
     const asked = { ...by(admin), revision };
@@ -90,10 +87,9 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
     return changeOne(params.id, { ...by(admin), revision }, (lead) => correctContact(lead, contact));
   });
 
-  app.endpoint('POST /leads/:id/undo', async ({ params: { id }, body: { revision }, admin }) => {
-    if (!isUuid(id)) return notFound;
-    return after(id, await undoLead(changing, { ...by(admin), leadId: id, revision }));
-  });
+  app.endpoint('POST /leads/:id/undo', async ({ params: { id }, body: { revision }, admin }) =>
+    after(id, await undoLead(changing, { ...by(admin), leadId: id, revision })),
+  );
 
   app.endpoint('POST /leads/bulk', async ({ body, admin }) => {
     const { filter, status, assignedTo, revisions, asOf } = body;
@@ -132,7 +128,6 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
   });
 
   app.endpoint('POST /leads/:id/notes', async ({ params: { id }, body, admin }) => {
-    if (!isUuid(id)) return notFound;
     // Every note has an id, which finds it again.
     const asked = { ...by(admin), leadId: id, requestId: body.id ?? randomUUID() };
     const outcome = await changeLead(changing, asked, () => addNote(body.text, asked.at));
@@ -142,12 +137,10 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
 
   app.endpoint('POST /leads/:id/real', async ({ params: { id }, admin }) => {
     let isMarked = false;
-    if (isUuid(id)) {
-      await changeLead(changing, { ...by(admin), leadId: id }, (lead) => {
-        isMarked = lead.suspectedRobot;
-        return markReal(lead);
-      });
-    }
+    await changeLead(changing, { ...by(admin), leadId: id }, (lead) => {
+      isMarked = lead.suspectedRobot;
+      return markReal(lead);
+    });
     return isMarked ? { queued: await sendAgain.heldBack(id, admin.email) } : notFound;
   });
 

@@ -3,7 +3,8 @@ import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, type SQL
 import { type LeadHistoryKind, openStatuses, undoableKinds } from '#domain/lead.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { leadHistory, leads } from '#server/database/schema.ts';
+import { leadHistory } from '#server/database/lead-work-schema.ts';
+import { leads } from '#server/database/schema.ts';
 import type { AddForEvent } from '#server/deliveries/add-deliveries.ts';
 import { changeable, contactColumns, follow, type LeadState, type Step } from './decide-change.ts';
 

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { manageAdmins } from '#server/admins/manage-admins.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { useLeadDesk } from '#tests/support/lead-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 
-const database = await createTestDatabase();
 // In Sydney it is the 2nd already.
-const desk = await openLeadDesk(database, '2026-03-01T14:00:00Z');
+const { database, desk } = await useLeadDesk('2026-03-01T14:00:00Z');
 const colleague = 'mia@example.com';
 const start = () => new Date('2026-03-01T14:00:00Z');
 await manageAdmins(['add', colleague, '--name', 'Mia Park'], database, start);
-
-afterAll(async () => {
-  await desk.app.close();
-  await database.drop();
-});
 
 const { detail } = desk;
 

@@ -4,7 +4,10 @@ import { and, eq, inArray, isNull, lte, SQL } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { minuteMs } from '#domain/durations.ts';
 import { undoMinutes } from '#domain/lead.ts';
-import { leadHistory, leads } from '#server/database/schema.ts';
+import type { Orm } from '#server/database/connection.ts';
+import { leadHistory } from '#server/database/lead-work-schema.ts';
+import { leads } from '#server/database/schema.ts';
+import { isUuid } from '#server/database/uuid.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import type { AddForEvent } from '#server/deliveries/add-deliveries.ts';
 import {
@@ -19,7 +22,7 @@ import {
 } from './change-lead-store.ts';
 import { edit, type LeadEdit, type Step, takeBack } from './decide-change.ts';
 
-export interface ChangeNeeds {
+interface ChangeNeeds {
   readonly pool: Pool;
   /** If left out, nothing is sent. */
   readonly addForEvent?: AddForEvent;
@@ -33,6 +36,12 @@ export interface OfLead extends By {
   readonly revision?: number | undefined;
 }
 
+/** Undefined if there is no such lead. */
+async function lockLead(orm: Orm, id: string): Promise<LockedLead | undefined> {
+  const [lead] = isUuid(id) ? await lockLeads(orm, eq(leads.id, id)) : [];
+  return lead;
+}
+
 /** Changes one lead, unless the request did so before, or somebody else changed the lead first. */
 export const changeLead = (
   { pool, addForEvent }: ChangeNeeds,
@@ -40,7 +49,7 @@ export const changeLead = (
   decide: (lead: LockedLead) => readonly Step[],
 ): Promise<'changed' | 'lead_conflict' | 'lead_not_found'> =>
   withTransaction(pool, async ({ orm }) => {
-    const [lead] = await lockLeads(orm, eq(leads.id, leadId));
+    const lead = await lockLead(orm, leadId);
     if (!lead) return 'lead_not_found';
     if (requestId !== undefined && (await findRequest(orm, leadId, requestId))) return 'changed';
     if (revision !== undefined && lead.revision !== revision) return 'lead_conflict';
@@ -103,7 +112,7 @@ export const undoLead = (
   { leadId, revision, ...by }: OfLead,
 ): Promise<'changed' | 'lead_conflict' | 'lead_not_found' | 'nothing_to_undo'> =>
   withTransaction(pool, async ({ orm }) => {
-    const [lead] = await lockLeads(orm, eq(leads.id, leadId));
+    const lead = await lockLead(orm, leadId);
     if (!lead) return 'lead_not_found';
     if (lead.revision !== revision) return 'lead_conflict';
     const isLeft = and(eq(leadHistory.leadId, leadId), isNull(leadHistory.undoneAt));

@@ -11,7 +11,8 @@ import {
   statusAfter,
 } from '#domain/lead.ts';
 import { toE164 } from '#domain/phone.ts';
-import type { leadHistory, leads } from '#server/database/schema.ts';
+import type { leadHistory } from '#server/database/lead-work-schema.ts';
+import type { leads } from '#server/database/schema.ts';
 
 type LeadRow = typeof leads.$inferSelect;
 type Entry = typeof leadHistory.$inferSelect;

@@ -1,14 +1,12 @@
 // Rows as earlier versions of the product wrote them: they are facts, and show wherever leads and prices do.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { answersInWords } from '#domain/questions/answers.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type LeadDesk, openLeadDesk } from '#tests/support/lead-desk.ts';
+import { openLeadDesk, useLeadDesk } from '#tests/support/lead-desk.ts';
 
-let database: TestDatabase;
-let desk: LeadDesk;
+const { database, desk } = await useLeadDesk('2026-06-01T00:00:00Z');
 
 const { wheelchairAccess: _notAskedThen, ...withoutWheelchair } = buildAnswers();
 
@@ -27,8 +25,6 @@ const lead = async (name: string) => {
 };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  desk = await openLeadDesk(database, '2026-06-01T00:00:00Z');
   for (const [index, [name, answers]] of Object.entries(shapes).entries()) {
     const email = `early${index}@example.com`;
     const { _id } = await desk.visitor({ fullName: name, email, phone: `041200000${index}` });
@@ -38,11 +34,6 @@ beforeAll(async () => {
       JSON.stringify([renamedLine]),
     ]);
   }
-});
-
-afterAll(async () => {
-  await desk.app.close();
-  await database.drop();
 });
 
 test.each(Object.keys(shapes))('A lead %s is in the list and opens', async (name) => {

@@ -1,23 +1,16 @@
 import { hash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { useLeadDesk } from '#tests/support/lead-desk.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-const database = await createTestDatabase();
-const desk = await openLeadDesk(database, '2026-03-02T01:30:00Z');
+const { database, desk } = await useLeadDesk('2026-03-02T01:30:00Z');
 const password = 'a-password-for-exports';
 const app = await createTestApp({
   database,
   env: { EXPORT_USER: 'google', EXPORT_PASSWORD: password },
   clock: () => new Date('2026-03-10T00:00:00Z'),
 });
-
-afterAll(async () => {
-  await app.close();
-  await desk.app.close();
-  await database.drop();
-});
+afterAll(() => app.close());
 
 const basic = (login: string) => ({ authorization: `Basic ${Buffer.from(login).toString('base64')}` });
 const fetchFile = (status: string, login = `google:${password}`) =>
@@ -31,8 +24,7 @@ test('Sales are reported with their click, time, value and reference, and nothin
   const clicked = await desk.visitor({ email: 'clicked@example.com', gclid: 'Cj0K-first' });
   await desk.visitor({ email: 'walked.in@example.com', numberOfStops: 2 });
   await desk.setClock('2026-03-04T05:06:07Z');
-  const body = { outcome: 'won', amount: 88_000, revision: 0, id: crypto.randomUUID() };
-  await desk.send('POST', `/leads/${clicked._id}/outcome`, body);
+  await desk.outcome(clicked, { outcome: 'won', amount: 88_000 });
 
   const answer = await fetchFile('closed');
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');

@@ -7,7 +7,7 @@ import { emailForAds } from '#domain/contact.ts';
 import { minuteMs } from '#domain/durations.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { type LeadStatus, leadStatuses, leadStatusNames } from '#domain/lead.ts';
-import { createLoginThrottle, noThrottle } from '#server/admins/login-throttle.ts';
+import { createLoginThrottle } from '#server/admins/login-throttle.ts';
 import { createRefuseAccess, type RefuseNeeds } from '#server/admins/refused-access.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
@@ -63,7 +63,7 @@ export function googleAdsRoutes(app: FastifyInstance, needs: Needs): void {
   const { config, database, clock } = needs;
   const { exports } = config;
   if (exports === undefined) return;
-  const throttle = config.rateLimit ? createLoginThrottle(database.orm, clock) : noThrottle;
+  const throttle = createLoginThrottle(database.orm, clock, config.rateLimit);
   const refuse = createRefuseAccess(needs);
   const expected = `Basic ${Buffer.from(`${exports.user}:${exports.password}`).toString('base64')}`;
 

@@ -1,4 +1,5 @@
-// Leads as a table for spreadsheets (RFC 4180), in the words that people read.
+// Leads, and the overview's tables, for spreadsheets (RFC 4180), in the words that people read.
+import type { LeadReport, Sums } from '#contract/lead-report.ts';
 import { contactRecords, contactShort, leadContactFields } from '#domain/contact-fields.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
@@ -7,6 +8,7 @@ import { marketingParameterNames } from '#domain/marketing.ts';
 import { answerStatement, formerAnswersInWords } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import { type Question, questions } from '#domain/questions/questions.ts';
+import { winPercent } from '#domain/report-words.ts';
 import type { Describing } from './lead-json.ts';
 import type { LeadRow } from './lead-list-store.ts';
 
@@ -107,10 +109,38 @@ function cell(value: string | number): string {
   return `"${withoutFormulas(value).replaceAll('"', '""')}"`;
 }
 
-export const line = (cells: readonly (string | number)[]) => `${cells.map(cell).join(',')}\r\n`;
+const line = (cells: readonly (string | number)[]) => `${cells.map(cell).join(',')}\r\n`;
 
 export const csvHeader = `${columns.map(([title]) => title).join(',')}\r\n`;
 
 export function csvLine(lead: LeadRow, context: Describing): string {
   return line(columns.map(([, value]) => value(lead, context)));
+}
+
+type Cells = (string | number)[];
+
+const titles = ['Leads', 'Asked', 'Won', 'Lost', 'Won amount', 'Yield', 'Win rate %', 'First touch hours'];
+
+function sumCells(sums: Sums): Cells {
+  const { leads, asked, won, lost, wonAmount, yield: amount, firstTouchHours } = sums;
+  const hours = firstTouchHours === null ? '' : Math.round(firstTouchHours * 100) / 100;
+  return [leads, asked, won, lost, wonAmount, amount, winPercent(sums) ?? '', hours];
+}
+
+export function reportCsv(
+  { byCampaign, byPerson, byLift }: LeadReport,
+  table: 'campaign' | 'person' | 'lift',
+): string {
+  const tables: Readonly<Record<typeof table, readonly Cells[]>> = {
+    campaign: [
+      ['Source', 'Medium', 'Campaign', ...titles],
+      ...byCampaign.map((row) => [row.source ?? '', row.medium ?? '', row.campaign ?? '', ...sumCells(row)]),
+    ],
+    person: [['Person', ...titles], ...byPerson.map((row) => [row.person ?? '', ...sumCells(row)])],
+    lift: [
+      ['Lift', 'Stops', ...titles],
+      ...byLift.map((row) => [row.liftType ?? '', row.stops ?? '', ...sumCells(row)]),
+    ],
+  };
+  return tables[table].map(line).join('');
 }

@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { expect, test } from 'vitest';
+import { useLeadDesk } from '#tests/support/lead-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 
-const database = await createTestDatabase();
-const desk = await openLeadDesk(database, '2026-03-02T01:00:00Z');
-
-afterAll(async () => {
-  await desk.app.close();
-  await database.drop();
-});
+const { desk } = await useLeadDesk('2026-03-02T01:00:00Z');
 
 const { detail } = desk;
 const setStatus = (id: string, payload: object) => desk.send('PATCH', `/leads/${id}/status`, payload);

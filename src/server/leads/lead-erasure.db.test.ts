@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { useLeadDesk } from '#tests/support/lead-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 import { createEraseOldLeads } from './erase-old-leads.ts';
 
-const database = await createTestDatabase();
-const desk = await openLeadDesk(database, '2026-03-31T01:00:00Z');
-
-afterAll(async () => {
-  await desk.app.close();
-  await database.drop();
-});
+const { database, desk } = await useLeadDesk('2026-03-31T01:00:00Z');
 
 /** Every row of every table of ours, as text. */
 async function everything(): Promise<string> {

@@ -1,18 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { questions } from '#domain/questions/questions.ts';
 import { fillDatabase } from '#tests/bench/fill-leads.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { useLeadDesk } from '#tests/support/lead-desk.ts';
 
-const database = await createTestDatabase();
-const desk = await openLeadDesk(database, '2026-03-02T01:00:00Z');
-
-afterAll(async () => {
-  await desk.app.close();
-  await database.drop();
-});
+const { database, desk } = await useLeadDesk('2026-03-02T01:00:00Z');
 
 const lines = (body: string) => body.split('\r\n');
 
@@ -95,16 +87,15 @@ test('A formula behind a semicolon is text too, where spreadsheets end cells by 
 });
 
 test('An accountant reads day, amount and yield of a sale, and nothing of a sale that was taken back', async () => {
-  const { _id: id } = await desk.visitor({ email: 'sold@example.com' });
-  const won = { outcome: 'won', amount: 90_500, revision: 0, id: randomUUID() };
-  await desk.send('POST', `/leads/${id}/outcome`, won);
+  const lead = await desk.visitor({ email: 'sold@example.com' });
+  await desk.outcome(lead, { outcome: 'won', amount: 90_500 });
   const work = async () => {
     const [header, line] = lines((await desk.ask('/leads/export.csv?search=sold@')).body);
     const from = header?.split(',').indexOf('First touch') ?? 0;
     return line?.split(',').slice(from, from + 7);
   };
   expect(await work()).toEqual(['"2026-03-02 12:00"', '', '', '"2026-03-02"', '90500', '6000', '']);
-  await desk.send('POST', `/leads/${id}/undo`, { revision: 1 });
+  await desk.send('POST', `/leads/${lead._id}/undo`, { revision: 1 });
   expect(await work()).toEqual(['', '', '', '', '', '', '']);
 });
 

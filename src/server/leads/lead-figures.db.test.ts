@@ -1,32 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import type { LeadReport, Sums } from '#contract/lead-report.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { useLeadDesk } from '#tests/support/lead-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 import { fillLeadFigures } from './lead-figures.ts';
 
-const database = await createTestDatabase();
-const desk = await openLeadDesk(database, '2026-03-02T01:00:00Z');
+const { database, desk } = await useLeadDesk('2026-03-02T01:00:00Z');
 const token = (await desk.send('POST', '/admin/status-tokens', { name: 'CRM' })).json<{ token: string }>();
 
-afterAll(async () => {
-  await desk.app.close();
-  await database.drop();
-});
-
-const days = { from: '2026-03-02', to: '2026-03-08' };
-const report = async (period: Record<string, string> = days) =>
+const report = async (period: Record<string, string>) =>
   (await desk.ask(`/leads/report?${new URLSearchParams(period)}`)).json<LeadReport>();
-const outcome = async (id: string, body: object) => {
-  const { revision } = await desk.detail(id);
-  const sent = { id: randomUUID(), revision, ...body };
-  expect((await desk.send('POST', `/leads/${id}/outcome`, sent)).statusCode).toBe(200);
-};
+const week = { from: '2026-03-02', to: '2026-03-08' };
+const hourMs = 3_600_000;
 
-/** Leads of four campaigns over three weeks, with every kind of end. */
+/** Leads of four campaigns over three weeks, some shortly before or after midnight in Sydney, with every kind of end. */
 async function work(): Promise<void> {
   const campaigns = [
     { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'autumn' },
@@ -34,20 +23,24 @@ async function work(): Promise<void> {
     { utm_source: 'google' },
     {},
   ];
-  for (const [index, hour] of [0, 20, 30, 55, 80, 100, 130, 160, 170, 200, 300, 330].entries()) {
-    await desk.setClock(new Date(Date.parse('2026-02-27T01:00:00Z') + hour * 3_600_000).toISOString());
-    const lift = index % 3 === 0 ? { liftType: 'commercial' } : {};
+  const hours = [0, 20, 35.9, 59.9, 60.1, 80, 100, 130, 160, 170, 200, 227.9, 228.1, 330];
+  for (const [index, hour] of hours.entries()) {
+    const madeAt = Date.parse('2026-02-27T01:00:00Z') + hour * hourMs;
+    await desk.setClock(new Date(madeAt).toISOString());
+    const visit = { sessionId: randomUUID(), email: `lead${index}@example.com` };
     const { _id } = await desk.visitor({
+      ...visit,
       ...campaigns[index % 4],
-      ...lift,
+      liftType: index % 3 === 0 ? 'commercial' : 'residential',
       numberOfStops: 2 + (index % 5),
-      email: `lead${index}@example.com`,
     });
     const { grandTotal = 0 } = await desk.detail(_id);
+    const outcome = async (body: object) => desk.outcome(await desk.detail(_id), body);
+    await desk.setClock(new Date(madeAt + (index % 3) * hourMs).toISOString());
     if (index % 2 === 0) await desk.send('POST', `/leads/${_id}/notes`, { id: randomUUID(), text: 'Called' });
     if (index % 4 === 1)
-      await outcome(_id, { outcome: 'won', amount: Math.round(grandTotal * (0.9 + index / 50)) });
-    if (index % 4 === 2) await outcome(_id, { outcome: 'lost', reason: 'price' });
+      await outcome({ outcome: 'won', amount: Math.round(grandTotal * (0.9 + index / 50)) });
+    if (index % 4 === 2) await outcome({ outcome: 'lost', reason: 'price' });
     if (index % 4 === 3) await desk.send('PATCH', `/leads/${_id}/status`, { status: 'closed' });
     if (index === 3) await desk.send('PATCH', `/leads/${_id}/status`, { status: 'qualified' });
     if (index === 4) {
@@ -60,144 +53,144 @@ async function work(): Promise<void> {
     }
     if (index === 6) await desk.send('DELETE', `/leads/${_id}`);
     // Priced again after it was counted once.
-    await report();
-    if (index === 8) await desk.visitor({ email: 'lead8@example.com', numberOfStops: 6 });
+    await report(week);
+    if (index === 8) await desk.visitor({ ...visit, numberOfStops: 6 });
+    if (index === 12) {
+      const { revision } = (await outcome({ outcome: 'won', amount: grandTotal })).json<LeadDetail>();
+      await desk.send('POST', `/leads/${_id}/undo`, { revision });
+    }
   }
 }
 
-/** The business's day; in March Sydney is eleven hours ahead. */
-const dayOf = (at: string) => new Date(Date.parse(at) + 11 * 3_600_000).toISOString().slice(0, 10);
-const isIn = (at: string | undefined) => at !== undefined && dayOf(at) >= days.from && dayOf(at) <= days.to;
+const dayOf = (iso: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date(iso));
 
 function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  if (sorted.length === 0) return null;
-  return Number.isInteger(middle)
-    ? ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
-    : (sorted[Math.floor(middle)] ?? 0);
+  const low = sorted[Math.floor((sorted.length - 1) / 2)];
+  const high = sorted[Math.floor(sorted.length / 2)];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
 /** What a lead of the API says by itself. */
 function factsOf(lead: LeadDetail) {
-  const oldestFirst = lead.history.filter(({ undoneAt }) => undoneAt === null).toReversed();
-  const touch = oldestFirst.find(
-    ({ kind, who }) =>
-      ['status', 'outcome', 'note'].includes(kind) && who !== null && !who.startsWith('token '),
-  );
+  const acts = lead.history
+    .filter(({ kind, who, undoneAt }) => ['status', 'outcome', 'note'].includes(kind) && who && !undoneAt)
+    .toSorted((one, other) => one.id - other.id);
+  const touch = acts.find(({ who }) => !who?.startsWith('token '));
   const isDecided = lead.status === 'closed' || lead.status === 'lost';
-  const decision = oldestFirst.findLast(
-    ({ detail }) => isDecided && detail['to'] === lead.status && detail['from'] !== detail['to'],
+  const decision = acts.findLast(
+    ({ detail: { from, to } }) => isDecided && to === lead.status && from !== to,
   );
-  const { first } = lead.source;
-  const hours = touch && (Date.parse(touch.at) - Date.parse(lead.createdAt)) / 3_600_000;
+  const { utm_source = null, utm_medium = null, utm_campaign = null } = lead.source.first;
   return {
-    lead,
-    isMade: isIn(lead.createdAt),
-    hours,
-    touchedBy: touch?.who ?? null,
-    isDecided: isIn(decision?.at),
-    decidedBy: decision?.who ?? null,
-    campaign: [lead.source.first['utm_source'], first['utm_medium'], first['utm_campaign']],
+    made: dayOf(lead.createdAt),
+    decided: decision && dayOf(decision.at),
+    isWon: lead.status === 'closed',
+    asked: lead.grandTotal ?? 0,
+    sold: lead.soldAmount,
     yield: (lead.price?.lines ?? [])
       .filter(({ id }) => id.includes('.yield'))
       .reduce((sum, { amount }) => sum + amount, 0),
+    touchHours: touch && (Date.parse(touch.at) - Date.parse(lead.createdAt)) / hourMs,
+    campaign: `${utm_source}/${utm_medium}/${utm_campaign}`,
+    touchedBy: String(touch?.who ?? null),
+    decidedBy: String(decision?.who ?? null),
+    lift: `${lead.liftType}/${lead.numberOfStops}`,
   };
 }
 
 type Facts = ReturnType<typeof factsOf>;
 
 function sumsOf(made: readonly Facts[], decided: readonly Facts[]): Sums {
-  const won = decided.filter(({ lead }) => lead.status === 'closed');
+  const won = decided.filter(({ isWon }) => isWon);
   const sum = (all: readonly Facts[], value: (facts: Facts) => number) =>
     all.reduce((total, each) => total + value(each), 0);
   return {
     leads: made.length,
-    asked: sum(made, ({ lead }) => lead.grandTotal ?? 0),
+    asked: sum(made, ({ asked }) => asked),
     won: won.length,
     lost: decided.length - won.length,
-    wonAmount: sum(won, ({ lead }) => lead.soldAmount ?? lead.grandTotal ?? 0),
+    wonAmount: sum(won, ({ sold, asked }) => sold ?? asked),
     yield: sum(won, (each) => each.yield),
-    firstTouchHours: median(made.flatMap(({ hours }) => hours ?? [])),
+    firstTouchHours: median(made.flatMap(({ touchHours }) => touchHours ?? [])),
   };
 }
 
-/** The rows of a table, counted without the server's help. */
-function recounted(all: readonly Facts[], keyOfMade: (facts: Facts) => unknown, keyOfDecided = keyOfMade) {
-  const made = all.filter(({ isMade }) => isMade);
-  const decided = all.filter(({ isDecided }) => isDecided);
-  const text = JSON.stringify;
-  const keys = new Set([
-    ...made.map(keyOfMade).map((key) => text(key)),
-    ...decided.map(keyOfDecided).map((key) => text(key)),
-  ]);
-  return Object.fromEntries(
-    [...keys].map((key) => [
-      key,
+await work();
+const page = await desk.list({ limit: '100' });
+const all = (await Promise.all(page.leads.map(({ _id }) => desk.detail(_id)))).map(factsOf);
+
+test.each([
+  ['2026-02-20', '2026-03-20'],
+  ['2026-03-02', '2026-03-08'],
+  ['2026-03-02', '2026-03-02'],
+])('Every figure of %s to %s is what the leads of the API say', async (from, to) => {
+  const isIn = (day: string | undefined) => day !== undefined && day >= from && day <= to;
+  const made = all.filter((lead) => isIn(lead.made));
+  const decided = all.filter((lead) => isIn(lead.decided));
+  /** The rows of a table, counted without the server's help. */
+  const counted = (ofMade: (facts: Facts) => string, ofDecided = ofMade) => {
+    const names = new Set([...made.map(ofMade), ...decided.map(ofDecided)]);
+    const sumsOfName = (name: string) =>
       sumsOf(
-        made.filter((each) => text(keyOfMade(each)) === key),
-        decided.filter((each) => text(keyOfDecided(each)) === key),
-      ),
-    ]),
-  );
-}
+        made.filter((lead) => ofMade(lead) === name),
+        decided.filter((lead) => ofDecided(lead) === name),
+      );
+    return Object.fromEntries([...names].map((name) => [name, sumsOfName(name)]));
+  };
+  const found = await report({ from, to });
+  const rows = <Row extends Sums>(table: readonly Row[], nameOf: (row: Row) => string) =>
+    Object.fromEntries(table.map((row) => [nameOf(row), row]));
 
-const keyed = <Row extends Sums>(rows: readonly Row[], keyOf: (row: Row) => unknown) =>
-  Object.fromEntries(
-    rows.map((row) => {
-      const { leads, asked, won, lost, wonAmount, yield: amount, firstTouchHours } = row;
-      return [
-        JSON.stringify(keyOf(row)),
-        { leads, asked, won, lost, wonAmount, yield: amount, firstTouchHours },
-      ];
-    }),
+  // One of the fourteen was erased.
+  expect(all).toHaveLength(13);
+  expect(made.length).toBeGreaterThan(1);
+  expect(found).toMatchObject({ from, to, isComplete: true, totals: { now: sumsOf(made, decided) } });
+  const byCampaign = rows(found.byCampaign, (row) => `${row.source}/${row.medium}/${row.campaign}`);
+  expectSameRows(
+    byCampaign,
+    counted(({ campaign }) => campaign),
   );
-
-test('Every figure is what the leads of the API say', async () => {
-  await work();
-  const { leads } = await desk.list({ limit: '100' });
-  const all = (await Promise.all(leads.map(({ _id }) => desk.detail(_id)))).map(factsOf);
-  const seen = await report();
-  expect(seen).toMatchObject({ ...days, days: 7, beforeFrom: '2026-02-23', beforeTo: '2026-03-01' });
-  expect(seen.isComplete).toBe(true);
-
-  const made = all.filter(({ isMade }) => isMade);
-  const decided = all.filter(({ isDecided }) => isDecided);
-  expect(made.length).toBeGreaterThan(4);
-  expect(seen.totals.now).toEqual(sumsOf(made, decided));
-  const orNull = (text: string | undefined) => text ?? null;
-  expect(keyed(seen.byCampaign, ({ source, medium, campaign }) => [source, medium, campaign])).toEqual(
-    recounted(all, ({ campaign }) => campaign.map(orNull)),
-  );
-  expect(keyed(seen.byPerson, ({ person }) => person)).toEqual(
-    recounted(
-      all,
+  const byPerson = rows(found.byPerson, ({ person }) => String(person));
+  expectSameRows(
+    byPerson,
+    counted(
       ({ touchedBy }) => touchedBy,
       ({ decidedBy }) => decidedBy,
     ),
   );
-  expect(keyed(seen.byLift, ({ liftType, stops }) => [liftType, stops])).toEqual(
-    recounted(all, ({ lead }) => [lead.liftType, lead.numberOfStops]),
+  const byLift = rows(found.byLift, ({ liftType, stops }) => `${liftType}/${stops}`);
+  expectSameRows(
+    byLift,
+    counted(({ lift }) => lift),
   );
 
-  const sales = decided.filter(({ lead }) => lead.status === 'closed' && lead.soldAmount !== null);
-  const within = sales.filter(({ lead: { soldAmount, grandTotal } }) => {
-    const range = quoteRange(grandTotal);
-    return range && soldAmount !== null && soldAmount >= range.low && soldAmount <= range.high;
+  const sales = decided.filter(({ isWon, sold }) => isWon && sold !== null);
+  const within = sales.filter(({ asked, sold }) => {
+    const range = quoteRange(asked);
+    return range && sold !== null && sold >= range.low && sold <= range.high;
   });
-  expect(seen.range).toMatchObject({
+  expect(found.range).toMatchObject({
     sales: sales.length,
     within: within.length,
-    medianDifference: median(sales.map(({ lead }) => (lead.soldAmount ?? 0) - (lead.grandTotal ?? 0))),
+    medianDifference: median(sales.map(({ sold, asked }) => (sold ?? 0) - asked)),
   });
   for (const key of ['leads', 'asked', 'wonAmount', 'yield'] as const) {
-    expect(seen.perDay.reduce((sum, day) => sum + day[key], 0)).toBe(seen.totals.now[key]);
+    expect(found.perDay.reduce((sum, day) => sum + day[key], 0)).toBe(found.totals.now[key]);
   }
 });
 
+/** The rows of both have the same names and sums. Those of the report have their keys too. */
+function expectSameRows(found: Record<string, Sums>, counted: Record<string, Sums>): void {
+  expect(Object.keys(found).toSorted()).toEqual(Object.keys(counted).toSorted());
+  expect(found).toMatchObject(counted);
+}
+
 test('Each cell leads to the leads that it counts', async () => {
-  const { byCampaign, byPerson, byLift } = await report();
-  const listed = async (filter: Record<string, string>) => (await desk.list({ ...days, ...filter })).total;
+  const { byCampaign, byPerson, byLift, ...others } = await report(week);
+  expect(others).toMatchObject({ ...week, days: 7, beforeFrom: '2026-02-23', beforeTo: '2026-03-01' });
+  const listed = async (filter: Record<string, string>) => (await desk.list({ ...week, ...filter })).total;
   const named = (value: string | number | null) => String(value ?? 'none');
   for (const { source, medium, campaign, leads, won } of byCampaign) {
     const filter = { source: named(source), medium: named(medium), campaign: named(campaign) };
@@ -214,8 +207,8 @@ test('Each cell leads to the leads that it counts', async () => {
 });
 
 test('A table is a file for spreadsheets', async () => {
-  const { byPerson } = await report();
-  const file = await desk.ask(`/leads/report.csv?table=person&from=${days.from}&to=${days.to}`);
+  const { byPerson } = await report(week);
+  const file = await desk.ask(`/leads/report.csv?table=person&from=${week.from}&to=${week.to}`);
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(file.headers['content-disposition']).toBe('attachment; filename="report.csv"');
   const lines = file.body.trimEnd().split('\r\n');
@@ -225,13 +218,13 @@ test('A table is a file for spreadsheets', async () => {
 });
 
 test('The table can be filled again from the beginning, and two that fill at once fill it once', async () => {
-  const before = await report();
+  const before = await report(week);
   await database.pool.query('TRUNCATE lead_figures');
   // As a version left them that did not know it.
   await database.pool.query('UPDATE leads SET lift_type = NULL');
   await database.pool.query(`UPDATE lead_figures_mark SET history_id = 0, estimate_at = 'epoch'`);
   await Promise.all([fillLeadFigures(database.orm), fillLeadFigures(database.orm)]);
-  expect(await report()).toEqual(before);
+  expect(await report(week)).toEqual(before);
   expect((await desk.list({ liftType: 'commercial' })).total).toBeGreaterThan(0);
 });
 

@@ -15,15 +15,16 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { LeadFilterQuery, LeadListQuery } from '#contract/leads.ts';
 import { dayMs } from '#domain/durations.ts';
 import { digitsOfReference } from '#domain/estimate-reference.ts';
 import { searchedNumber, searchWords } from '#domain/lead-search.ts';
 import { type LeadMoment, openStatuses } from '#domain/lead.ts';
 import { toE164 } from '#domain/phone.ts';
+import { leadFigures } from '#server/database/lead-work-schema.ts';
 import { leads } from '#server/database/schema.ts';
 import { isMissed } from '#server/deliveries/delivery-store.ts';
-import { countedAs } from './counted-as.ts';
 import { inOrderOfToday, isInToday } from './today.ts';
 
 export interface Asking {
@@ -66,7 +67,7 @@ export function matching(
     status && eq(leads.status, status),
     untouched ? inArray(leads.status, openStatuses) : undefined,
     datesOf === undefined ? inDays(sql`${leads.createdAt}`) : happened(datesOf, inDays),
-    source === undefined ? undefined : source === 'none' ? isNull(leads.source) : eq(leads.source, source),
+    holds(leads.source, source),
     untouched ? lt(leads.createdAt, touchedBefore) : undefined,
     untouched ? or(isNull(leads.touchedAt), lt(leads.touchedAt, touchedBefore)) : undefined,
     due ? lte(leads.followUpOn, today) : undefined,
@@ -83,6 +84,24 @@ export function matching(
     query.delivery === 'failed' ? isNotDelivered([...connected]) : undefined,
     isFoundBy(search),
   );
+}
+
+/** The leads with this value in the column; `none` stands for no value. */
+function holds(column: PgColumn, wanted: string | undefined): SQL | undefined {
+  if (wanted === undefined) return undefined;
+  return wanted === 'none' ? isNull(column) : eq(column, wanted);
+}
+
+/** The leads that a cell of the overview counts. */
+function countedAs({ medium, campaign, touchedBy, decidedBy, stops }: LeadFilterQuery): SQL | undefined {
+  const wanted = and(
+    holds(leadFigures.medium, medium),
+    holds(leadFigures.campaign, campaign),
+    holds(leadFigures.firstTouchBy, touchedBy),
+    holds(leadFigures.decidedBy, decidedBy),
+    stops === undefined ? undefined : eq(leadFigures.stops, Number(stops)),
+  );
+  return wanted && sql`${leads.id} IN (SELECT lead_id FROM ${leadFigures} WHERE ${wanted})`;
 }
 
 /** The leads that the status box warns about. It includes the CRM even while that is not connected. */

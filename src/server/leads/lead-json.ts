@@ -31,7 +31,7 @@ export interface Describing {
 }
 
 export function leadJson(
-  lead: Omit<LeadRow, 'marketing' | 'figures'>,
+  lead: Omit<LeadRow, 'marketing' | 'figures' | 'position'>,
   { links, calendar, config }: Describing,
 ): Lead {
   const { answers, newestEstimateId } = lead;

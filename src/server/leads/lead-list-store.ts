@@ -7,73 +7,66 @@ import { leadStatuses } from '#domain/lead.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { estimates, leadFigures, leads } from '#server/database/schema.ts';
+import { leadFigures } from '#server/database/lead-work-schema.ts';
+import { estimates, leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { hasReference } from './lead-filter.ts';
 
-/** The columns that no list and no export shows. */
-const { searchText, personHash, newestFingerprint, ...listed } = getTableColumns(leads);
-const unlisted = { searchText, personHash, newestFingerprint };
-
-/** A lead with its newest estimate. */
-export type LeadRow = Omit<typeof leads.$inferSelect, keyof typeof unlisted> &
-  Pick<typeof estimates.$inferSelect, 'answers' | 'marketing'> & {
-    readonly pricedAt: Date;
-    /** The email of the admin it is assigned to. */
-    readonly assignee: string | null;
-    /** Null until the figures are filled. */
-    readonly figures: Pick<typeof leadFigures.$inferSelect, 'firstTouchAt' | 'decidedAt' | 'yield'> | null;
-  };
+/** Without the columns that no list and no export shows. */
+const {
+  searchText: _search,
+  personHash: _person,
+  newestFingerprint: _newest,
+  ...listed
+} = getTableColumns(leads);
 
 const newestFirst = sql`${leads.createdAt} DESC, ${leads.id} DESC`;
 
 /** The batch of an export, small enough that nobody waits while it is written. */
 const batchSize = 250;
 
-interface Named {
-  readonly leadId: string | undefined;
-  readonly reference: string | undefined;
-  readonly email: string | undefined;
-}
-
 /** An array makes PostgreSQL use the email's index, instead of reading the newest leads one by one. */
 const hasEmail = (email: string) =>
   sql`${leads.id} = ANY(ARRAY(SELECT id FROM leads WHERE erased_at IS NULL AND lower(email) = ${email}))`;
 
-export function createLeadListStore(orm: Orm) {
-  /** Selects the leads before joining: otherwise a far page would join all leads before it. */
-  function read(where: SQL | undefined, order: SQL, limit: number, skip = 0) {
-    const found = orm
-      .select({ id: leads.id })
-      .from(leads)
-      .where(where)
-      .orderBy(order)
-      .limit(limit)
-      .offset(skip)
-      .as('found');
-    return orm
-      .select({
-        ...listed,
-        answers: estimates.answers,
-        marketing: estimates.marketing,
-        pricedAt: estimates.createdAt,
-        assignee: admins.email,
-        figures: {
-          firstTouchAt: leadFigures.firstTouchAt,
-          decidedAt: leadFigures.decidedAt,
-          yield: leadFigures.yield,
-        },
-        // Text, because a Date keeps milliseconds and the database microseconds.
-        position: sql<string>`${leads.createdAt}::text`,
-      })
-      .from(found)
-      .innerJoin(leads, eq(leads.id, found.id))
-      .innerJoin(estimates, eq(estimates.id, leads.newestEstimateId))
-      .leftJoin(admins, eq(admins.id, leads.assignedTo))
-      .leftJoin(leadFigures, eq(leadFigures.leadId, leads.id))
-      .orderBy(order);
-  }
+/** Leads with their newest estimates. It selects them before joining: otherwise a far page would join all leads before it. */
+function readLeads(orm: Orm, where: SQL | undefined, order: SQL, limit: number, skip = 0) {
+  const found = orm
+    .select({ id: leads.id })
+    .from(leads)
+    .where(where)
+    .orderBy(order)
+    .limit(limit)
+    .offset(skip)
+    .as('found');
+  return orm
+    .select({
+      ...listed,
+      answers: estimates.answers,
+      marketing: estimates.marketing,
+      pricedAt: estimates.createdAt,
+      /** The email of the admin it is assigned to. */
+      assignee: admins.email,
+      /** Null until they are filled. */
+      figures: {
+        firstTouchAt: leadFigures.firstTouchAt,
+        decidedAt: leadFigures.decidedAt,
+        yield: leadFigures.yield,
+      },
+      // Text, because a Date keeps milliseconds and the database microseconds.
+      position: sql<string>`${leads.createdAt}::text`,
+    })
+    .from(found)
+    .innerJoin(leads, eq(leads.id, found.id))
+    .innerJoin(estimates, eq(estimates.id, leads.newestEstimateId))
+    .leftJoin(admins, eq(admins.id, leads.assignedTo))
+    .leftJoin(leadFigures, eq(leadFigures.leadId, leads.id))
+    .orderBy(order);
+}
 
+export type LeadRow = Awaited<ReturnType<typeof readLeads>>[number];
+
+export function createLeadListStore(orm: Orm) {
   return {
     async total(where: SQL | undefined): Promise<number> {
       const [row] = await orm.select({ total: count() }).from(leads).where(where);
@@ -91,7 +84,8 @@ export function createLeadListStore(orm: Orm) {
     },
 
     /** The ids of the leads with this id, reference or email, the newest first. */
-    async named({ leadId, reference, email }: Named): Promise<string[]> {
+    async named(by: Record<'leadId' | 'reference' | 'email', string | undefined>): Promise<string[]> {
+      const { leadId, reference, email } = by;
       const digits = reference === undefined ? undefined : digitsOfReference(reference);
       const named = or(
         leadId !== undefined && isUuid(leadId) ? eq(leads.id, leadId) : undefined,
@@ -109,17 +103,17 @@ export function createLeadListStore(orm: Orm) {
     },
 
     async byId(id: string): Promise<LeadRow | undefined> {
-      const [lead] = await read(and(eq(leads.id, id), isNull(leads.erasedAt)), newestFirst, 1);
+      const [lead] = await readLeads(orm, and(eq(leads.id, id), isNull(leads.erasedAt)), newestFirst, 1);
       return lead;
     },
 
     page: (where: SQL | undefined, order: SQL, { limit, skip }: LeadListQuery): Promise<LeadRow[]> =>
-      read(where, order, limit, skip),
+      readLeads(orm, where, order, limit, skip),
 
     /** All matching leads, newest first, in batches. The next batch is read while this one is written. */
     async *all(where: SQL | undefined): AsyncGenerator<LeadRow[]> {
       const batchAfter = (after: SQL | undefined) =>
-        read(and(where, after), newestFirst, batchSize).execute();
+        readLeads(orm, and(where, after), newestFirst, batchSize).execute();
       for (let next: ReturnType<typeof batchAfter> | undefined = batchAfter(undefined); next;) {
         const rows: Awaited<typeof next> = await next;
         const last: (typeof rows)[number] | undefined = rows.length === batchSize ? rows.at(-1) : undefined;

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useLeadDesk } from '#tests/support/lead-desk.ts';
 
-const database = await createTestDatabase();
-const desk = await openLeadDesk(database, '2026-03-02T01:00:00Z');
+const { desk } = await useLeadDesk('2026-03-02T01:00:00Z');
 
 const people = [
   ['Ada Marsh', 'ada@example.com', '0411111111', '2026-03-02T01:00:00Z', 2],
@@ -16,11 +14,6 @@ beforeAll(async () => {
     await desk.setClock(at);
     await desk.visitor({ fullName, email, phone, numberOfStops });
   }
-});
-
-afterAll(async () => {
-  await desk.app.close();
-  await database.drop();
 });
 
 test('Nobody sees leads without signing in', async () => {

@@ -1,15 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { LeadOverview } from '#contract/lead-report.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { useLeadDesk } from '#tests/support/lead-desk.ts';
 
-const database = await createTestDatabase();
-const desk = await openLeadDesk(database, '2026-02-27T13:30:00Z');
-
-afterAll(async () => {
-  await desk.app.close();
-  await database.drop();
-});
+const { desk } = await useLeadDesk('2026-02-27T13:30:00Z');
 
 const overview = async (days = '30') => (await desk.ask(`/leads/overview?days=${days}`)).json<LeadOverview>();
 

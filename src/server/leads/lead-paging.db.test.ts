@@ -1,23 +1,16 @@
 // Pages, totals and searches over thousands of leads, compared with what plain counting and sorting give.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fillDatabase } from '#tests/bench/fill-leads.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { useLeadDesk } from '#tests/support/lead-desk.ts';
 
 const now = '2026-06-15T03:00:00Z';
-const database = await createTestDatabase();
-const desk = await openLeadDesk(database, now);
+const { database, desk } = await useLeadDesk(now);
 
 beforeAll(async () => {
   await fillDatabase(database.pool, 10_400, new Date(now));
   await database.pool.query(
     `UPDATE leads SET name = 'Oldname ' || name WHERE id IN (SELECT id FROM leads ORDER BY created_at LIMIT 450)`,
   );
-});
-
-afterAll(async () => {
-  await desk.app.close();
-  await database.drop();
 });
 
 async function plainIds(where: string, order: string): Promise<string[]> {

@@ -9,7 +9,7 @@ import { changedStatus } from './lead-filter.ts';
 import { readFunnel } from './lead-overview-store.ts';
 import { isWithinRange, readRangeRecord } from './range-record.ts';
 
-export interface Periods {
+interface Periods {
   readonly now: Period;
   readonly before: Period;
 }
@@ -181,14 +181,14 @@ const wonOf = ({ won, wonAmount, yield: sum }: Sums) => ({ count: won, amount: w
 
 /** Sorted by the number of decided leads, the largest first. */
 function byName(rows: readonly Decided[]): LeadReport['winRate']['source'] {
-  const of = (name: string | null, wanted: Decided['period']) => {
-    const found = rows.find((row) => row.name === name && row.period === wanted);
-    return { won: found?.won ?? 0, lost: found?.lost ?? 0 };
-  };
-  return [...new Set(rows.map(({ name }) => name))]
-    .map((name) => ({ name, now: of(name, 'now'), before: of(name, 'before') }))
-    .toSorted((one, other) => total(other) - total(one));
+  const total = (own: readonly Decided[]) => own.reduce((sum, { won, lost }) => sum + won + lost, 0);
+  return [...Map.groupBy(rows, ({ name }) => name)]
+    .toSorted(([, one], [, other]) => total(other) - total(one))
+    .map(([name, own]) => {
+      const of = (wanted: Decided['period']) => {
+        const { won = 0, lost = 0 } = own.find(({ period }) => period === wanted) ?? {};
+        return { won, lost };
+      };
+      return { name, now: of('now'), before: of('before') };
+    });
 }
-
-const total = ({ now, before }: Record<Decided['period'], { won: number; lost: number }>) =>
-  now.won + now.lost + before.won + before.lost;

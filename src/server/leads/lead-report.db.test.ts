@@ -1,26 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { LeadReport } from '#contract/lead-report.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { createLog } from '#server/observability/log.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { useLeadDesk } from '#tests/support/lead-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 import { createTestApp, signIn } from '#tests/support/test-app.ts';
 
-const database = await createTestDatabase();
 // In Sydney: Monday the 2nd of March, half past midnight.
-const desk = await openLeadDesk(database, '2026-03-01T13:30:00Z');
-
-afterAll(async () => {
-  await desk.app.close();
-  await database.drop();
-});
+const { database, desk } = await useLeadDesk('2026-03-01T13:30:00Z');
 
 const report = async (days: number) => (await desk.ask(`/leads/report?days=${days}`)).json<LeadReport>();
-const outcome = (id: string, body: object, revision = 0) =>
-  desk.send('POST', `/leads/${id}/outcome`, { id: randomUUID(), revision, ...body });
 
 test('Without leads the report is empty, not broken', async () => {
   const nothing = { now: { count: 0, amount: 0 }, before: { count: 0, amount: 0 } };
@@ -39,14 +30,14 @@ test('Without leads the report is empty, not broken', async () => {
 test('A week is counted against the week before it, by the days of the business', async () => {
   const lost = await desk.visitor({ email: 'lost@example.com', utm_source: 'google' });
   await desk.setClock('2026-03-01T17:30:00Z');
-  await outcome(lost._id, { outcome: 'lost', reason: 'price' });
+  await desk.outcome(lost, { outcome: 'lost', reason: 'price' });
   // A week later, in the first minutes of the Monday.
   await desk.setClock('2026-03-08T13:05:00Z');
   const won = await desk.visitor({ email: 'won@example.com', utm_source: 'google' });
   const proposed = await desk.visitor({ email: 'proposed@example.com', state: 'VIC', numberOfStops: 2 });
   await desk.setClock('2026-03-08T15:05:00Z');
   await desk.send('PATCH', `/leads/${won._id}`, { assignedTo: testAdmin.email, revision: 0 });
-  await outcome(won._id, { outcome: 'won', amount: 90_000 }, 1);
+  await desk.outcome({ ...won, revision: 1 }, { outcome: 'won', amount: 90_000 });
   await desk.send('PATCH', `/leads/${proposed._id}/status`, { status: 'proposal' });
 
   const seen = await report(7);

@@ -4,7 +4,8 @@ import type { DimensionRow } from '#domain/drawing/dimensions.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { channels, deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
-import { estimates, leadHistory, leads, pricingVersions, privacyNotices } from '#server/database/schema.ts';
+import { leadHistory } from '#server/database/lead-work-schema.ts';
+import { estimates, leads, pricingVersions, privacyNotices } from '#server/database/schema.ts';
 import { fullChannels } from '#server/deliveries/delivery-limit.ts';
 
 export const notErased = (id: string) => and(eq(leads.id, id), isNull(leads.erasedAt));

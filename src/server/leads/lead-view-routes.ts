@@ -4,7 +4,7 @@ import { and, asc, eq, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Database } from '#server/database/connection.ts';
-import { leadViews } from '#server/database/schema.ts';
+import { leadViews } from '#server/database/lead-work-schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 
 interface Needs {

@@ -1,23 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Lead } from '#contract/leads.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { useLeadDesk } from '#tests/support/lead-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 
-const database = await createTestDatabase();
 // In Sydney it is the 3rd already.
-const desk = await openLeadDesk(database, '2026-03-02T14:00:00Z');
+const { desk } = await useLeadDesk('2026-03-02T14:00:00Z');
 
-afterAll(async () => {
-  await desk.app.close();
-  await database.drop();
-});
-
-const { detail, emails, person: visitor } = desk;
-
-const outcome = (lead: Pick<Lead, '_id' | 'revision'>, body: object) =>
-  desk.send('POST', `/leads/${lead._id}/outcome`, { revision: lead.revision, id: randomUUID(), ...body });
+const { detail, emails, outcome, person: visitor } = desk;
 
 test.each([
   ['no_answer', 'contacted', '2026-03-04'],

@@ -1,17 +1,10 @@
 import { hash, randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { privacyNotice } from '#domain/privacy-notice.ts';
 import { noticeVersions } from '#server/estimates/privacy-notices.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { useLeadDesk } from '#tests/support/lead-desk.ts';
 
-const database = await createTestDatabase();
-const desk = await openLeadDesk(database, '2026-03-31T01:00:00Z');
-
-afterAll(async () => {
-  await desk.app.close();
-  await database.drop();
-});
+const { database, desk } = await useLeadDesk('2026-03-31T01:00:00Z');
 
 /** As the page of this server shows it. */
 const notice = privacyNotice({ name: 'Lift Estimator', phone: '1800 975 711' }, 'homeowner');

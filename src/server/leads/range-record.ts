@@ -7,8 +7,6 @@ import type { Orm } from '#server/database/connection.ts';
 const counted = 40;
 /** With fewer sales, a record would say nothing. */
 const fewest = 30;
-/** Cached, because sales are rare and a price must not wait for this query. */
-const keptMs = 10 * 60_000;
 
 /** For a row of `lead_figures`. Half a dollar rounds up, as in `quoteRange`. */
 export const isWithinRange = sql`sold_amount BETWEEN (asked::bigint * 95 + 50) / 100 AND (asked::bigint * 110 + 50) / 100`;
@@ -23,16 +21,7 @@ export async function readRangeRecord(orm: Orm): Promise<RangeRecord | undefined
   return rows.find(({ sales }) => sales >= fewest);
 }
 
-/** Undefined unless the owner has switched it on and has enough sales. */
-export type ShownRangeRecord = () => Promise<RangeRecord | undefined>;
-
-export function createShownRangeRecord(orm: Orm, isShown: boolean): ShownRangeRecord {
-  let kept: { readonly record: Promise<RangeRecord | undefined>; readonly until: number } | undefined;
-  return async () => {
-    if (!isShown) return undefined;
-    const now = performance.now();
-    if (!kept || now > kept.until) kept = { record: readRangeRecord(orm), until: now + keptMs };
-    // If reading fails, the price is shown without the record.
-    return kept.record.catch(() => undefined);
-  };
+/** Undefined unless the owner has switched it on and has enough sales. If reading fails, the price is shown without it. */
+export function createShownRangeRecord(orm: Orm, isShown: boolean) {
+  return async () => (isShown ? readRangeRecord(orm).catch(() => undefined) : undefined);
 }

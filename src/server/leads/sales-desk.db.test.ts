@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Lead } from '#contract/leads.ts';
 import { toE164 } from '#domain/phone.ts';
 import { manageAdmins } from '#server/admins/manage-admins.ts';
 import { migrations } from '#server/database/migrate.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { useLeadDesk } from '#tests/support/lead-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 
-const database = await createTestDatabase();
 // In Sydney it is the 3rd already.
-const desk = await openLeadDesk(database, '2026-03-02T14:00:00Z');
+const { database, desk } = await useLeadDesk('2026-03-02T14:00:00Z');
 const today = '2026-03-03';
-
-afterAll(async () => {
-  await desk.app.close();
-  await database.drop();
-});
 
 const { detail, emails, person: visitor } = desk;
 
@@ -293,18 +286,9 @@ test('Views are saved under a name, for oneself or for the team', async () => {
   const view = { name: 'Tasmania', query: 'state=TAS', shared: false };
   expect((await desk.send('POST', '/lead-views', view)).json()).toEqual({ ok: true });
   await desk.send('POST', '/lead-views', { ...view, query: 'state=TAS&sort=total' });
-  await desk.send('POST', '/lead-views', {
-    ...view,
-    name: 'Architects',
-    query: 'customerType=architect',
-    shared: true,
-  });
-  const architects = {
-    name: 'Architects',
-    query: 'customerType=architect',
-    shared: true,
-    owner: testAdmin.email,
-  };
+  const team = { name: 'Architects', query: 'customerType=architect', shared: true };
+  await desk.send('POST', '/lead-views', team);
+  const architects = { ...team, owner: testAdmin.email };
   expect(await views()).toEqual([
     architects,
     { ...view, query: 'state=TAS&sort=total', owner: testAdmin.email },

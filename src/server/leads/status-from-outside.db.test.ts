@@ -1,17 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { expect, test } from 'vitest';
+import { useLeadDesk } from '#tests/support/lead-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 
-const database = await createTestDatabase();
-const desk = await openLeadDesk(database, '2026-03-02T01:00:00Z');
+const { database, desk } = await useLeadDesk('2026-03-02T01:00:00Z');
 const made = await desk.send('POST', '/admin/status-tokens', { name: 'HighLevel workflow' });
 const { id: tokenId, token } = made.json<{ id: string; token: string }>();
-
-afterAll(async () => {
-  await desk.app.close();
-  await database.drop();
-});
 
 const { detail } = desk;
 const setStatus = (payload: object, headers: Record<string, string> = {}) =>

@@ -1,13 +1,14 @@
 // Other programs, such as a CRM's workflow, set the status of leads (docs/webhooks.md).
-import { hash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StatusToken } from '#contract/status-endpoints.ts';
 import { maxNoteLength, settableStatuses } from '#domain/lead.ts';
 import { storableText } from '#domain/text.ts';
 import { createRefuseAccess, type RefuseNeeds } from '#server/admins/refused-access.ts';
+import { newToken, tokenHash } from '#server/admins/sessions.ts';
 import type { Database } from '#server/database/connection.ts';
-import { statusTokens } from '#server/database/schema.ts';
+import { statusTokens } from '#server/database/lead-work-schema.ts';
 import { isUuid, uuidOfHash } from '#server/database/uuid.ts';
 import type { AddForEvent } from '#server/deliveries/add-deliveries.ts';
 import { failure } from '#server/http/failure.ts';
@@ -49,12 +50,12 @@ export function statusFromOutsideRoutes(app: FastifyInstance, needs: Needs): voi
   });
 
   app.endpoint('POST /admin/status-tokens', async ({ body: { name }, admin, network }) => {
-    const token = `let_${randomBytes(32).toString('base64url')}`;
+    const token = `let_${newToken()}`;
     const made = {
       id: randomUUIDv7(),
       name,
       madeBy: admin.email,
-      tokenHash: hashOf(token),
+      tokenHash: tokenHash(token),
       createdAt: clock(),
       lastUsedAt: null,
     };
@@ -74,7 +75,7 @@ export function statusFromOutsideRoutes(app: FastifyInstance, needs: Needs): voi
 
   /** The token of the request, which is marked as used now. Undefined if there is no such token. */
   async function useToken(sent: string) {
-    const isThis = eq(statusTokens.tokenHash, hashOf(sent));
+    const isThis = eq(statusTokens.tokenHash, tokenHash(sent));
     const [used] = await orm.update(statusTokens).set({ lastUsedAt: clock() }).where(isThis).returning();
     return used;
   }
@@ -109,6 +110,3 @@ export function statusFromOutsideRoutes(app: FastifyInstance, needs: Needs): voi
     return lead ? { leadId: id, status: lead.status } : failure('lead_not_found');
   });
 }
-
-/** Only the hashes of tokens are stored. A fast one is safe, because a token is random and not chosen by a person. */
-const hashOf = (token: string) => hash('sha256', token, 'base64url');

@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Lead } from '#contract/leads.ts';
 import { manageAdmins } from '#server/admins/manage-admins.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { useLeadDesk } from '#tests/support/lead-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 
-const database = await createTestDatabase();
-const desk = await openLeadDesk(database, '2026-03-02T01:00:00Z');
+const { database, desk } = await useLeadDesk('2026-03-02T01:00:00Z');
 const colleague = 'mia@example.com';
 await manageAdmins(['add', colleague], database, () => new Date('2026-03-02T01:00:00Z'));
-
-afterAll(async () => {
-  await desk.app.close();
-  await database.drop();
-});
 
 const { detail, person: visitor } = desk;
 const undo = (id: string, revision: number) => desk.send('POST', `/leads/${id}/undo`, { revision });
@@ -22,12 +15,7 @@ const undo = (id: string, revision: number) => desk.send('POST', `/leads/${id}/u
 test('The newest change is taken back, then the one before; the history keeps all of them', async () => {
   const lead = await visitor('back');
   const { _id: id } = lead;
-  await desk.send('POST', `/leads/${id}/outcome`, {
-    outcome: 'won',
-    amount: 90_000,
-    revision: 0,
-    id: randomUUID(),
-  });
+  await desk.outcome(lead, { outcome: 'won', amount: 90_000 });
   await desk.send('PATCH', `/leads/${id}`, { assignedTo: colleague, followUpOn: '2026-03-09', revision: 1 });
   await desk.setClock('2026-03-02T01:01:00Z');
   await desk.send('POST', `/leads/${id}/notes`, { text: 'Rang' });
@@ -58,9 +46,9 @@ test('The newest change is taken back, then the one before; the history keeps al
 });
 
 test('A lead whose outcome was a mistake is untouched again', async () => {
-  const { _id: id } = await visitor('mistake');
-  await desk.send('POST', `/leads/${id}/outcome`, { outcome: 'lost', revision: 0, id: randomUUID() });
-  expect((await undo(id, 1)).json()).toMatchObject({ status: 'new', touchedAt: null });
+  const lead = await visitor('mistake');
+  await desk.outcome(lead, { outcome: 'lost' });
+  expect((await undo(lead._id, 1)).json()).toMatchObject({ status: 'new', touchedAt: null });
   const lost = { datesOf: 'decided', from: '2026-03-01', search: 'mistake' };
   expect((await desk.list(lost)).total).toBe(0);
 });

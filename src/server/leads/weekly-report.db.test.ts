@@ -1,23 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { businessCalendar } from '#domain/day.ts';
 import { readConfig } from '#server/config.ts';
 import { startBackgroundTasks } from '#server/lifecycle/background-tasks.ts';
 import { createLog } from '#server/observability/log.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { useLeadDesk } from '#tests/support/lead-desk.ts';
 import { startTestSandbox } from '#tests/support/test-sandbox.ts';
 
-const database = await createTestDatabase();
 const sandbox = await startTestSandbox();
+afterAll(sandbox.stop);
 // In Sydney: Sunday the 8th of March, eleven in the morning.
-const desk = await openLeadDesk(database, '2026-03-08T00:00:00Z');
-
-afterAll(async () => {
-  await desk.app.close();
-  await sandbox.stop();
-  await database.drop();
-});
+const { database, desk } = await useLeadDesk('2026-03-08T00:00:00Z');
 
 const settings = {
   SMTP_URL: sandbox.smtpUrl,
@@ -53,12 +45,7 @@ async function problems(): Promise<string[]> {
 test('On Monday at seven the week goes to the business, once, whichever of two workers sends it', async () => {
   const won = await desk.visitor({ email: 'won@example.com', utm_source: 'google' });
   await desk.visitor({ email: 'other@example.com' });
-  await desk.send('POST', `/leads/${won._id}/outcome`, {
-    id: randomUUID(),
-    revision: 0,
-    outcome: 'won',
-    amount: 90_000,
-  });
+  await desk.outcome(won, { outcome: 'won', amount: 90_000 });
 
   await work('2026-03-08T19:59:00Z');
   expect(mails()).toEqual([]);

@@ -1,15 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { expect, test } from 'vitest';
+import { useLeadDesk } from '#tests/support/lead-desk.ts';
 import { homeLift } from '../../../scripts/example-dimensions.ts';
 
-const database = await createTestDatabase();
-const desk = await openLeadDesk(database, '2026-03-02T01:00:00Z');
-
-afterAll(async () => {
-  await desk.app.close();
-  await database.drop();
-});
+const { desk } = await useLeadDesk('2026-03-02T01:00:00Z');
 
 const url = '/admin/pricing-config';
 const live = async () => (await desk.ask(url)).json<Record<string, unknown>>();

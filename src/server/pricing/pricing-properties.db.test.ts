@@ -1,18 +1,11 @@
 import * as fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { arbitraryPricingConfig } from '#tests/builders/arbitraries.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { createTestApp, signIn } from '#tests/support/test-app.ts';
+import { signIn, useTestApp } from '#tests/support/test-app.ts';
 
-const database = await createTestDatabase();
-const app = await createTestApp({ database });
+const { app } = await useTestApp();
 const headers = await signIn(app);
 const url = '/api/admin/pricing-config';
-
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
 
 /** The same configuration with every number as a person types it. */
 function asStrings(value: unknown): unknown {

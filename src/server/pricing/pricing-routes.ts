@@ -16,7 +16,7 @@ import { mergeDeep } from '#domain/record-of.ts';
 import type { Database } from '#server/database/connection.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
 import { createPricingStore, type PricingVersion } from './pricing-store.ts';
-import { createSavePricing, type SavePricing, type SavePricingNeeds } from './save-pricing.ts';
+import { createSavePricing, type PricingSave, type SavePricingNeeds } from './save-pricing.ts';
 
 function livePricingJson({ id, config, missing, savedAt }: PricingVersion): LivePricingConfig {
   return {
@@ -25,12 +25,6 @@ function livePricingJson({ id, config, missing, savedAt }: PricingVersion): Live
     lastUpdated: savedAt.toISOString(),
     ...(missing.length > 0 && { missingPrices: missing.map((path) => [...path]) }),
   };
-}
-
-function savedPricingJson(result: Awaited<ReturnType<SavePricing>>): LivePricingConfig | Failure {
-  if (isFailure(result)) return result;
-  const { before, liveFrom } = result;
-  return { ...livePricingJson(result), before, ...(liveFrom !== null && { liveFrom }) };
 }
 
 interface LiveAndScheduled {
@@ -89,6 +83,13 @@ export function pricingRoutes(app: FastifyInstance, needs: Needs): void {
   const savePricing = createSavePricing(store, needs);
   const today = () => calendar.day(clock().getTime());
 
+  async function save(asked: PricingSave): Promise<LivePricingConfig | Failure> {
+    const saved = await savePricing(asked);
+    if (isFailure(saved)) return saved;
+    const { before, liveFrom } = saved;
+    return { ...livePricingJson(saved), before, ...(liveFrom !== null && { liveFrom }) };
+  }
+
   async function liveAndScheduled(): Promise<LiveAndScheduled> {
     const live = await livePricing.refresh();
     return { live, scheduled: await store.scheduled(live, today()) };
@@ -104,10 +105,8 @@ export function pricingRoutes(app: FastifyInstance, needs: Needs): void {
 
   app.endpoint(
     'PUT /admin/pricing-config',
-    async ({ body: { _id: basedOn, reason, liveFrom, replaces, scheduled, ...config }, admin }) =>
-      savedPricingJson(
-        await savePricing({ config, basedOn, savedBy: admin.email, reason, liveFrom, replaces, scheduled }),
-      ),
+    ({ body: { _id: basedOn, reason, liveFrom, replaces, scheduled, ...config }, admin }) =>
+      save({ config, basedOn, savedBy: admin.email, reason, liveFrom, replaces, scheduled }),
   );
 
   app.endpoint('PUT /admin/pricing-config/:id', async ({ params: { id }, body, admin }) => {
@@ -118,7 +117,7 @@ export function pricingRoutes(app: FastifyInstance, needs: Needs): void {
       const details = merged.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
       return failure('bad_input', { details });
     }
-    return savedPricingJson(await savePricing({ config: merged.data, basedOn: id, savedBy: admin.email }));
+    return save({ config: merged.data, basedOn: id, savedBy: admin.email });
   });
 
   app.endpoint('GET /admin/pricing-config/versions', async ({ query: { limit, skip } }) => {
@@ -144,16 +143,14 @@ export function pricingRoutes(app: FastifyInstance, needs: Needs): void {
   app.endpoint('POST /admin/pricing-config/versions/:id/restore', async ({ params: { id }, body, admin }) => {
     const version = await store.byId(id);
     if (!version) return failure('version_not_found');
-    return savedPricingJson(
-      await savePricing({
-        config: version.config,
-        basedOn: body?._id,
-        replaces: body?.replaces,
-        scheduled: body?.scheduled,
-        savedBy: admin.email,
-        restoredFrom: version.sequence,
-      }),
-    );
+    return save({
+      config: version.config,
+      basedOn: body?._id,
+      replaces: body?.replaces,
+      scheduled: body?.scheduled,
+      savedBy: admin.email,
+      restoredFrom: version.sequence,
+    });
   });
 
   app.endpoint('POST /admin/pricing-config/versions/:id/withdraw', async ({ params: { id }, admin }) => {

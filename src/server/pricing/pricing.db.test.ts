@@ -1,20 +1,13 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
-import { createTestApp, signIn } from '#tests/support/test-app.ts';
+import { signIn, useTestApp } from '#tests/support/test-app.ts';
 
-const database = await createTestDatabase();
 const now = new Date('2026-03-02T09:00:00Z');
-const app = await createTestApp({ database, clock: () => now });
+const { database, app } = await useTestApp({ clock: () => now });
 const headers = await signIn(app);
 const base = '/api/admin/pricing-config';
-
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
 
 interface Live {
   _id: string;

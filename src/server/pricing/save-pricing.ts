@@ -8,7 +8,7 @@ import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { badField, type Failure, failure } from '#server/http/failure.ts';
 import type { LivePricing, PricingStore, PricingVersion } from './pricing-store.ts';
 
-interface PricingSave {
+export interface PricingSave {
   readonly config: PricingConfig;
   /** The version that the edit is based on. If left out, the live one. */
   readonly basedOn?: string | undefined;
@@ -80,5 +80,3 @@ export function createSavePricing(store: PricingStore, { livePricing, calendar, 
     }
   };
 }
-
-export type SavePricing = ReturnType<typeof createSavePricing>;

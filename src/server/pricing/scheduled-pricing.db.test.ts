@@ -2,21 +2,14 @@ import { afterAll, expect, test } from 'vitest';
 import type { LivePricingConfig, PricingVersionList } from '#contract/pricing.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
-import { openLeadDesk } from '#tests/support/lead-desk.ts';
+import { openLeadDesk, useLeadDesk } from '#tests/support/lead-desk.ts';
 
 // In Sydney it is Monday, 1 June 2026, 10:00.
 const monday = '2026-06-01T00:00:00Z';
-const database = await createTestDatabase();
-const desk = await openLeadDesk(database, monday);
+const { database, desk } = await useLeadDesk(monday);
 // A second process, which knows nothing of what the first one saved.
 const other = await openLeadDesk(database, monday);
-
-afterAll(async () => {
-  await desk.app.close();
-  await other.app.close();
-  await database.drop();
-});
+afterAll(() => other.app.close());
 
 const base = '/admin/pricing-config';
 const live = async () => (await desk.ask(base)).json<LivePricingConfig>();

@@ -9,7 +9,7 @@ import { repeat } from '#server/repeat.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 import { checkClusterVersion, initialiseCluster, isInitialised, readAccess, urlOf } from './cluster.ts';
 import { choosePlace } from './place.ts';
-import { findServer, openServer, stopServer } from './server-process.ts';
+import { findServer, startServer, stopServer } from './server-process.ts';
 
 const databaseName = 'lift_estimator';
 const watchIntervalMs = 500;
@@ -32,7 +32,7 @@ export async function startEmbeddedPostgres(folder: string, log: Logger): Promis
   await checkClusterVersion(place);
 
   const connect = async () => {
-    const opened = await openServer(place);
+    const opened = (await findServer(place)) ?? (await startServer(place));
     opened.once('end', () => (connection = undefined));
     return opened;
   };

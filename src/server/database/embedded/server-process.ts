@@ -12,10 +12,6 @@ import { runProgram } from './run-as.ts';
 const startAttempts = 5;
 const startingOrStopping = '57P03';
 
-export async function openServer(place: Place): Promise<Client> {
-  return (await findServer(place)) ?? (await startServer(place));
-}
-
 /**
  * A connection to the server on this data; undefined if none runs. `pg_ctl status` only checks that a process with its
  * number runs, which after a power cut may be another program.
@@ -34,7 +30,7 @@ export async function findServer(place: Place): Promise<Client | undefined> {
 }
 
 /** Call this when no server replies: then `postmaster.pid` belongs to a dead server. */
-async function startServer(place: Place): Promise<Client> {
+export async function startServer(place: Place): Promise<Client> {
   const log = join(place.data, 'server.log');
   await rename(log, `${log}.old`).catch(() => undefined);
   let reason = '';
