@@ -26,6 +26,13 @@ export interface PageNeeds {
   };
 }
 
+const publicAddresses = {
+  '/': 'estimator',
+  '/thank-you': 'thank-you',
+  '/thank-you/': 'thank-you',
+  '/privacy-notice': 'privacy-notice',
+} as const;
+
 type SendNotFoundPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Registers the pages. Returns the reply for any other address; undefined when nothing is built. */
@@ -44,18 +51,11 @@ export async function pageRoutes(
     app.log.error({ err: error }, 'the options of the page cannot be read'),
   );
   const hidden = { schema: { hide: true } };
-  app.get('/', hidden, async (request, reply) =>
-    sendPage(request, reply, await publicPage('estimator', isEmbedded(request))),
-  );
-  for (const url of ['/thank-you', '/thank-you/']) {
+  for (const [url, page] of Object.entries(publicAddresses)) {
     app.get(url, hidden, async (request, reply) =>
-      sendPage(request, reply, await publicPage('thank-you', isEmbedded(request))),
+      sendPage(request, reply, await publicPage(page, isEmbedded(request))),
     );
   }
-
-  app.get('/privacy-notice', hidden, async (request, reply) =>
-    sendPage(request, reply, await publicPage('privacy-notice')),
-  );
 
   estimatePageRoutes(app, build, needs);
   mailStopRoutes(app, build, needs);
