@@ -4,7 +4,7 @@ import { exampleDimensions, homeLift } from '../../../scripts/example-dimensions
 import { type DimensionRow, drawingsInWords, liftDimensions } from './dimensions.ts';
 import { planView } from './plan-view.ts';
 import { section } from './section.ts';
-import { beside, type Drawing, outline, primitives } from './shapes.ts';
+import { beside, type Drawing, primitives } from './shapes.ts';
 
 const size = 140;
 const lift = (row: DimensionRow = homeLift, changes: Parameters<typeof buildAnswers>[0] = {}) =>
@@ -75,14 +75,6 @@ test('doors that are still open are dashed, with a question mark', () => {
   expect(drawing.shapes.some(({ layer, dashed }) => layer === 'DOORS' && dashed)).toBe(true);
   expect(drawing.shapes.some((shape) => shape.kind === 'text' && shape.words === '?')).toBe(true);
   expect(planView(lift(), size).shapes.some(({ dashed }) => dashed)).toBe(false);
-});
-
-test('shapes as paths, in which y grows downwards', () => {
-  const layer = 'SHAFT';
-  expect(outline({ layer, kind: 'line', from: [1, 2], to: [3, 4] })).toBe('M1 -2L3 -4');
-  expect(outline({ layer, kind: 'rect', at: [1, 2], width: 10, height: 20 })).toBe('M1 -2h10v-20h-10z');
-  const circle = outline({ layer, kind: 'circle', centre: [10, 20], radius: 4 });
-  expect(circle).toBe('M6 -20a4 4 0 1 0 8 0a4 4 0 1 0 -8 0');
 });
 
 test('two drawings beside each other keep their shapes apart', () => {
