@@ -112,10 +112,10 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
       return choose(state, action.field, action.value);
     case 'decided':
       return complete(choose(state, action.field, action.value), action.step);
-    case 'completed':
-      return complete(state, action.step);
-    case 'unanswered':
-      return { ...state, unanswered: state.step };
+    case 'pressed-next': {
+      const { step, answers, options } = state;
+      return isStepComplete(step, answers, options) ? complete(state, step) : { ...state, unanswered: step };
+    }
     case 'typed':
       return type(state, action.field, action.text);
     case 'touched':

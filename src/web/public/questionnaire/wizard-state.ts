@@ -66,8 +66,8 @@ export type WizardAction =
       readonly value: string | number;
       readonly step: number;
     }
-  | { readonly type: 'completed'; readonly step: number }
-  | { readonly type: 'unanswered' }
+  /** Shows the next step, or that an answer of this one is missing. */
+  | { readonly type: 'pressed-next' }
   | { readonly type: 'typed'; readonly field: ContactField; readonly text: string }
   | { readonly type: 'touched'; readonly fields: readonly ContactField[] }
   | { readonly type: 'edited-contact'; readonly field: ContactField }

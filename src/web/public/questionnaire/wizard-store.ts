@@ -1,7 +1,7 @@
 // Holds the wizard's state for React and the reports, and adds each step to the browser's history.
 import { useSyncExternalStore } from 'react';
 import type { PageContext } from '#contract/page.ts';
-import { isStepComplete, previousStep } from '#domain/questionnaire.ts';
+import { previousStep } from '#domain/questionnaire.ts';
 import { reduceWizard } from './reduce-wizard.ts';
 import type { SavedWizard } from './saved-wizard.ts';
 import { blankWizard, type WizardAction, type WizardState } from './wizard-state.ts';
@@ -76,9 +76,8 @@ export function createWizardStore({
     /** False when the step is incomplete. */
     next: (): boolean => {
       const { step } = state;
-      if (!isStepComplete(step, state.answers, state.options)) return false;
-      dispatch({ type: 'completed', step });
-      return true;
+      dispatch({ type: 'pressed-next' });
+      return state.step !== step;
     },
     previous: (): void => {
       const step = previousStep(state.step, state.answers, state.options);
