@@ -6,7 +6,7 @@ import type { PublicEstimate, SharedEstimate } from '#contract/shared-estimate.t
 import { liftDimensions } from '#domain/drawing/dimensions.ts';
 import { minuteMs } from '#domain/durations.ts';
 import { estimateDxf } from '#server/estimates/estimate-dxf.ts';
-import { drawDocument } from '#server/estimates/pdf/draw-document.ts';
+import { type DocumentInput, drawDocument } from '#server/estimates/pdf/draw-document.ts';
 import type { ReadLogo } from '#server/estimates/read-logo.ts';
 import type { ReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
 import { failure, sendFailure } from '#server/http/failure.ts';
@@ -25,9 +25,6 @@ interface Needs {
   readonly readSharedEstimate: ReadSharedEstimate;
   readonly readLogo: ReadLogo;
 }
-
-/** One estimate, or the two or three of a comparison. */
-type Shared = { readonly estimate: SharedEstimate } | { readonly estimates: readonly SharedEstimate[] };
 
 export function estimatePageRoutes(
   app: FastifyInstance,
@@ -60,7 +57,7 @@ export function estimatePageRoutes(
   }
 
   /** Undefined unless all of them can still be read. */
-  async function readShared(path: string): Promise<Shared | undefined> {
+  async function readShared(path: string): Promise<DocumentInput['about'] | undefined> {
     const tokens = tokensOf(path);
     const isComparison = path.startsWith('/compare/');
     if (isComparison ? tokens.length < 2 || tokens.length > 3 : tokens.length !== 1) return undefined;

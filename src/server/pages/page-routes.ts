@@ -33,13 +33,11 @@ const publicAddresses = {
   '/privacy-notice': 'privacy-notice',
 } as const;
 
-type SendNotFoundPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-
 /** Registers the pages. Returns the reply for any other address; undefined when nothing is built. */
 export async function pageRoutes(
   app: FastifyInstance,
   needs: PageNeeds,
-): Promise<SendNotFoundPage | undefined> {
+): Promise<((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) | undefined> {
   const build = await needs.readBuild();
   if (!build) {
     app.log.warn('the pages are not built, so only the API is served: run `npm run build`');

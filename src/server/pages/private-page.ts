@@ -1,15 +1,11 @@
 // A page for one person: rendered for each request, since nobody else should have it, in no list and in no frame.
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Business, RenderedPage, SharedPageContext } from '#contract/page.ts';
 import { privateHeaders } from '#server/http/route.ts';
 import type { ClientBuild } from './client-build.ts';
-import { preferredEncoding } from './encoded-page.ts';
+import { compressGzip, preferredEncoding } from './encoded-page.ts';
 import { pageDocument } from './page-document.ts';
 import { securityHeaders } from './security-headers.ts';
-
-const compress = promisify(gzip);
 
 type SendPrivatePage = (
   request: FastifyRequest,
@@ -42,6 +38,6 @@ export function privatePages(build: ClientBuild, business: Business): SendPrivat
       .type('text/html; charset=utf-8');
     // Compressed for every request: gzip is the fastest encoding.
     if (preferredEncoding(request.headers['accept-encoding']) === 'identity') return reply.send(html);
-    return reply.header('content-encoding', 'gzip').send(await compress(html));
+    return reply.header('content-encoding', 'gzip').send(await compressGzip(html));
   };
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { PreparedFor } from '#contract/shared-estimate.ts';
 import { keysOf, recordOf } from '#domain/record-of.ts';
 import { keepPreparedFor } from '#web/api/estimate-api.ts';
@@ -21,14 +21,14 @@ function download(href: string): void {
 
 /** Asks whom the document is for; all of it may stay empty. `url`: the estimate's own address. */
 export function SavePdf({ url }: { readonly url: string }) {
-  const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Partial<Record<keyof PreparedFor, string>>>({});
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
+    const form = event.currentTarget;
+    const given = new FormData(form);
     setBusy(true);
     const kept = await keepPreparedFor(
       url,
@@ -43,13 +43,13 @@ export function SavePdf({ url }: { readonly url: string }) {
     setErrors(Object.fromEntries(wrong.map(({ path, message }) => [path, message])));
     setProblem(kept.ok || wrong.length > 0 ? '' : (sentenceOf(kept.error) ?? notKeptText));
     if (kept.ok) download(`${url}.pdf`);
-    const first = wrong[0] && form.current?.elements.namedItem(wrong[0].path);
+    const first = wrong[0] && form.elements.namedItem(wrong[0].path);
     if (first instanceof HTMLElement) first.focus();
   }
 
   return (
     <>
-      <form ref={form} onSubmit={(event) => void save(event)} className="grid gap-1 noscript:hidden">
+      <form onSubmit={(event) => void save(event)} className="grid gap-1 noscript:hidden">
         <Button type="submit" variant="small" busy={isBusy} className="justify-self-start">
           <DownloadIcon className="size-4.5" />
           Save PDF

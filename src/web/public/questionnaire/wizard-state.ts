@@ -85,7 +85,7 @@ export type WizardAction =
   | { readonly type: 'showed'; readonly version: Estimate };
 
 /** Until something is answered, the state of the HTML itself, so that hydration renders nothing twice. */
-export const noAnswers: DraftAnswers = {};
+const noAnswers: DraftAnswers = {};
 
 export function blankWizard(options: OptionLists | null): WizardState {
   return {
