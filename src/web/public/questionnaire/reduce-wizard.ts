@@ -120,15 +120,10 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
       return type(state, action.field, action.text);
     case 'touched':
       // A field is left on the way to another step, too.
-      return state.step < lastStep || action.fields.every((field) => state.touched.includes(field))
-        ? state
-        : {
-            ...state,
-            touched: contactFields.filter((f) => state.touched.includes(f) || action.fields.includes(f)),
-          };
+      if (state.step < lastStep) return state;
+      return { ...state, touched: [...new Set([...state.touched, ...action.fields])] };
     case 'left-contact': {
-      const given = contactFields.map((field) => [field, state.estimate?.answers[field]]);
-      const answers = { ...state.answers, ...Object.fromEntries(given) };
+      const answers = { ...state.answers, ...contactOf(state.estimate?.answers ?? {}) };
       return { ...state, answers, editing: undefined, touched: [], fieldErrors: {}, problem: undefined };
     }
     case 'edited-contact':
