@@ -6,7 +6,7 @@ import { createServer } from 'vite';
 import type { PageContext, PageRenderer, PublicPage } from '#contract/page.ts';
 import { loadConfig } from '#server/config.ts';
 import { noticeVersions } from '#server/estimates/privacy-notices.ts';
-import { adminDocument, publicDocument } from '#server/pages/page-document.ts';
+import { adminDocument, pageDocument } from '#server/pages/page-document.ts';
 import { runAgainOnChange } from './run-again-on-change.ts';
 
 const pages: Readonly<Record<string, PublicPage>> = {
@@ -60,25 +60,20 @@ async function adminPage(): Promise<string> {
 async function publicPage(pathname: string, isEmbedded: boolean): Promise<string> {
   const module = await vite.ssrLoadModule('/src/web/public/render-page.tsx');
   const renderPage: PageRenderer['renderPage'] = module['renderPage'];
-  const page = pages[pathname] ?? 'not-found';
+  const renderPlain: PageRenderer['renderPlain'] = module['renderPlain'];
   const { business } = config;
+  const css = "@import '/src/web/public/styles.css';";
+  const page = pages[pathname];
+  if (!page) return pageDocument(renderPlain('not-found', business), { css });
   const context = {
     business,
     options: await readOptions(),
     privacyNotices: noticeVersions(business),
     isEmbedded,
   };
-  const { title, html: rendered, rootStyle } = renderPage(page, context);
-  const found = page !== 'not-found';
-  return publicDocument({
-    title,
-    context,
-    css: "@import '/src/web/public/styles.css';",
-    rendered,
-    rootStyle,
-    // The inline script is built: here the first answer waits for React.
-    ...(found && { script: { inline: '', files: sources('public') } }),
-  });
+  // The inline script is built: here the first answer waits for React.
+  const script = { context, inline: '', files: sources('public') };
+  return pageDocument(renderPage(page, context), { css, isEmbedded, script });
 }
 
 /** Null while the server is starting; the page then loads the options. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildSharedEstimate } from '#tests/builders/shared-estimate.ts';
-import { comparisonNote, differingRows } from './compare-estimates.ts';
+import { compareEstimates } from './compare-estimates.ts';
 
-test('only what differs is compared, answers before prices', () => {
+test('only what differs is compared: answers, prices and what they leave out', () => {
   const one = buildSharedEstimate();
   const other = buildSharedEstimate({
     answers: { ...one.answers, shaftType: 'by_builder' },
@@ -11,12 +11,13 @@ test('only what differs is compared, answers before prices', () => {
     ),
     totals: { ...one.totals, shaft: 0 },
   });
-  expect(differingRows([one, other, one])).toEqual([
+  expect(compareEstimates([one, other, one], undefined).rows).toEqual([
     {
       label: 'Shaft',
       words: ['Steel-framed shaft', 'Shaft by my builder (none supplied)', 'Steel-framed shaft'],
     },
     { label: 'Shaft price', words: ['$13,400', 'By your builder', '$13,400'] },
+    { label: 'Not in the price', words: ['–', 'Shaft: by your builder', '–'] },
   ]);
-  expect(comparisonNote(differingRows([one, one]))).toBe('Nothing differs.');
+  expect(compareEstimates([one, one], undefined).note).toBe('Nothing differs.');
 });

@@ -1,16 +1,25 @@
 // The differences of two or three estimates, for the page and the document that compare them.
+import { captionsOf } from '#domain/describe-lift.ts';
 import { elementNames, elements } from '#domain/element.ts';
 import { elementPrice } from '#domain/pricing/element-price.ts';
 import { priceScope } from '#domain/pricing/included.ts';
+import { readAnswers } from '#domain/questions/answers.ts';
 import type { PublicEstimate } from './shared-estimate.ts';
 
-/** The note above the rows. */
-export function comparisonNote(rows: ReturnType<typeof differingRows>): string {
-  return rows.length === 0 ? 'Nothing differs.' : 'Only what differs is listed.';
+/** What differs between them, and the works that none of them includes. */
+export function compareEstimates(estimates: readonly PublicEstimate[], notIncluded: string | undefined) {
+  const differing = differingRows(estimates);
+  const { inAll, row } = notInThePrices(estimates, notIncluded);
+  return {
+    note: differing.length === 0 ? 'Nothing differs.' : 'Only what differs is listed.',
+    rows: row ? [...differing, row] : differing,
+    captions: captionsOf(estimates.map(({ answers }) => readAnswers(answers) ?? {})),
+    inNoPrice: inAll,
+  };
 }
 
 /** The answers and the parts of the price in which the estimates differ, with the words of each estimate in order. */
-export function differingRows(estimates: readonly PublicEstimate[]) {
+function differingRows(estimates: readonly PublicEstimate[]) {
   const labels = new Set(estimates.flatMap(({ answersInWords }) => answersInWords.map(({ label }) => label)));
   const answers = [...labels].map((label) => ({
     label,
@@ -26,7 +35,7 @@ export function differingRows(estimates: readonly PublicEstimate[]) {
 }
 
 /** The works that none of them includes, and those that only some leave out: a row, undefined if there is none. */
-export function notInThePrices(estimates: readonly PublicEstimate[], notIncluded: string | undefined) {
+function notInThePrices(estimates: readonly PublicEstimate[], notIncluded: string | undefined) {
   const lists = estimates.map((estimate) =>
     priceScope({ ...estimate, notIncluded }).notIncluded.map((sentence) => sentence.replace(/\.$/, '')),
   );

@@ -84,7 +84,11 @@ export interface RenderedPage {
   readonly rootStyle: string;
 }
 
-export type PublicPage = 'estimator' | 'thank-you' | 'privacy-notice' | 'not-found';
+/** The pages that are the same for every visitor, and that React hydrates. */
+export type PublicPage = 'estimator' | 'thank-you';
+
+/** The pages without a script. */
+export type PlainPage = 'privacy-notice' | 'not-found' | 'estimate-gone' | 'mail-stop' | 'mail-stopped';
 
 export interface PageAddress {
   readonly path: string;
@@ -98,9 +102,7 @@ export interface PageRenderer {
   readonly renderPage: (page: PublicPage, context: PageContext) => RenderedPage;
   /** An estimate, or two or three side by side. */
   readonly renderShared: (context: SharedPageContext) => RenderedPage;
-  readonly renderEstimateGone: (business: Business) => RenderedPage;
-  /** The page of the link in a visitor's mail. */
-  readonly renderMailStop: (business: Business, isStopped: boolean) => RenderedPage;
+  readonly renderPlain: (page: PlainPage, business: Business) => RenderedPage;
   /** The base addresses that are built into the pages. They may be on other hosts. */
   readonly apiBases: { readonly public: string; readonly admin: string };
 }

@@ -13,7 +13,7 @@ export const renderPage = (page, { options, business }) => ({
 const rendered = (html) => ({ title: html, rootStyle: '', html: '<h1>' + html + '</h1>' });
 export const renderShared = ({ shown, address: { path, url } }) =>
   rendered((shown.estimate?.reference ?? shown.compared.length) + ' at ' + path + ', on paper ' + url);
-export const renderEstimateGone = () => rendered('gone');`;
+export const renderPlain = (page) => rendered(page);`;
 
 const files: Readonly<Record<string, string>> = {
   'render/render-page.js': renderer,

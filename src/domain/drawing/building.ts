@@ -31,7 +31,7 @@ function windows(plan: DrawingPlan, left: number, right: number, isCommercial: b
 }
 
 /** A section through the building: outer walls, a slab at every stop, rooms beside the shaft. */
-export function building(plan: DrawingPlan, answers: DraftAnswers): string {
+function building(plan: DrawingPlan, answers: DraftAnswers): string {
   const { x, width } = plan.building;
   const isCommercial = answers.liftType === 'commercial';
   const shaftRight = plan.shaft.x + plan.shaft.width;
@@ -61,7 +61,7 @@ function sunAndRain(plan: DrawingPlan): string {
 </g>`;
 }
 
-export function sky(plan: DrawingPlan, isOutdoor: boolean): string {
+function sky(plan: DrawingPlan, isOutdoor: boolean): string {
   return `<g>
 <rect x="${-beyond}" y="${-beyond}" width="${beyond * 2 + plan.width}" height="${beyond + plan.groundY}" class="fill-sky"/>
 ${isOutdoor ? sunAndRain(plan) : ''}
@@ -76,7 +76,7 @@ function tree(x: number, y: number, height: number): string {
 }
 
 /** Soil with the hatching that architects give it, the pit below the shaft, and trees. */
-export function ground(plan: DrawingPlan): string {
+function ground(plan: DrawingPlan): string {
   const { groundY, tallestFloor, shaft, width } = plan;
   const hatching = Array.from({ length: 120 }, (_, index) => `M${index * 16 - 700} ${groundY + 2}l-7 9`);
   return `<g>
@@ -90,11 +90,18 @@ ${tree(plan.building.x - tallestFloor * 0.86, groundY, tallestFloor * 0.5)}
 }
 
 /** A potted plant and a lamp on the ground floor: the finishes of a higher budget consideration. */
-export function finishes(plan: DrawingPlan): string {
+function finishes(plan: DrawingPlan): string {
   const x = plan.shaft.x - plan.roomWidth * 0.3;
   return `<g transform="translate(${x} ${plan.groundY}) scale(${plan.floorHeight / 70})">
 <path d="M-5-9h10l-1.5 9h-7z" class="fill-accent-text"/>
 <path d="M0-9c-1-9-6-11-8-12 1 6 3 10 8 12Zm0 0c1-9 6-11 8-12-1 6-3 10-8 12Zm0 0c-3-8 0-14 0-16 2 4 2 10 0 16Z" class="fill-leaf"/>
 <path d="M0-70v14M-6-50a6 6 0 0 1 12 0z" stroke-width="1.2" class="fill-sun stroke-ink"/>
 </g>`;
+}
+
+/** Everything behind the shaft. */
+export function backdrop(plan: DrawingPlan, answers: DraftAnswers): string {
+  const isOutdoor = answers.indoorOutdoor === 'outdoor';
+  const isFine = answers.budgetConsideration === 'look';
+  return sky(plan, isOutdoor) + ground(plan) + building(plan, answers) + (isFine ? finishes(plan) : '');
 }

@@ -1,5 +1,6 @@
 // Figures of the drawing. Each stands at (x, y) on its feet or wheels and is `height` tall.
 import { type DrawingPlan, wheelchair } from '#domain/drawing-plan.ts';
+import type { DraftAnswers } from '#domain/questions/answers.ts';
 
 interface Figure {
   readonly x: number;
@@ -44,10 +45,11 @@ ${standingPerson(figure)}
 
 export function installerOutside(
   { building: { x, width }, shaft: { width: shaftWidth }, ...plan }: DrawingPlan,
-  isOutdoor: boolean,
+  { includeInstallation, indoorOutdoor }: DraftAnswers,
 ): string {
+  if (includeInstallation !== 'yes') return '';
   return installer({
-    x: x + width + (isOutdoor ? shaftWidth : 0) + 22,
+    x: x + width + (indoorOutdoor === 'outdoor' ? shaftWidth : 0) + 22,
     y: plan.groundY,
     height: Math.min(plan.tallestFloor * 0.62, 40),
   });

@@ -81,6 +81,21 @@ export interface Drawing {
   readonly shapes: readonly Shape[];
 }
 
+/** The path of an SVG, in which y grows downwards from the foot of the drawing: everything has a negative y. */
+export function outline(shape: Exclude<Primitive, Text>): string {
+  switch (shape.kind) {
+    case 'line':
+      return `M${shape.from[0]} ${-shape.from[1]}L${shape.to[0]} ${-shape.to[1]}`;
+    case 'rect':
+      return `M${shape.at[0]} ${-shape.at[1]}h${shape.width}v${-shape.height}h${-shape.width}z`;
+    case 'circle': {
+      const { centre, radius } = shape;
+      const arc = `a${radius} ${radius} 0 1 0 `;
+      return `M${centre[0] - radius} ${-centre[1]}${arc}${radius * 2} 0${arc}${-radius * 2} 0`;
+    }
+  }
+}
+
 /** The lines, ticks and words of a dimension. */
 function dimensionParts({ layer, from, to, offset, words, size }: Dimension): Primitive[] {
   const isHorizontal = from[1] === to[1];

@@ -32,25 +32,16 @@ export interface ClientBuild {
 }
 
 function pageFiles(manifest: Manifest, entry: string): PageFiles {
-  const found = manifest[entry];
-  if (!found) throw new Error(`the build has no entry ${entry}`);
-  const imports = new Set<string>();
-  const collect = (key: string) => {
-    for (const name of manifest[key]?.imports ?? []) {
-      if (imports.has(name)) continue;
-      imports.add(name);
-      collect(name);
-    }
-  };
-  collect(entry);
-  const chunks = [found, ...[...imports].map((name) => manifest[name])].filter(
-    (chunk) => chunk !== undefined,
-  );
-  return {
-    script: `/${found.file}`,
-    preloads: chunks.slice(1).map((chunk) => `/${chunk.file}`),
-    stylesheets: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
-  };
+  const names = new Set([entry]);
+  // Reaches those that are added meanwhile, too.
+  for (const name of names) {
+    for (const imported of manifest[name]?.imports ?? []) names.add(imported);
+  }
+  const chunks = [...names].flatMap((name) => manifest[name] ?? []);
+  const [script, ...preloads] = chunks.map(({ file }) => `/${file}`);
+  if (script === undefined) throw new Error(`the build has no entry ${entry}`);
+  const stylesheets = new Set(chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)));
+  return { script, preloads, stylesheets: [...stylesheets] };
 }
 
 const publicEntry = 'src/web/public/main.tsx';

@@ -14,7 +14,7 @@ export function preferredEncoding(acceptEncoding = ''): Encoding {
 }
 
 const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+export const compressGzip = promisify(gzip);
 
 export interface EncodedPage {
   readonly status: number;

@@ -59,7 +59,7 @@ test('an estimate that is not there is a 404 in words of its own, just as privat
   const { statusCode, headers, body } = await (await serve()).inject('/estimate/unknown');
   expect(statusCode).toBe(404);
   expect(headers).toMatchObject(privately);
-  expect(body).toContain('<h1>gone</h1>');
+  expect(body).toContain('<h1>estimate-gone</h1>');
   expect(body).not.toContain('<script');
 });
 

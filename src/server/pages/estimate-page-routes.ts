@@ -1,9 +1,7 @@
-// The estimate's own address: a page rendered for each request, since nobody but its visitor should have it.
+// The own addresses of an estimate and of a comparison: a page, its document and the drawings.
 import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Business, ComparedEstimate, SharedPageContext } from '#contract/page.ts';
+import type { Business } from '#contract/page.ts';
 import type { PublicEstimate, SharedEstimate } from '#contract/shared-estimate.ts';
 import { liftDimensions } from '#domain/drawing/dimensions.ts';
 import { minuteMs } from '#domain/durations.ts';
@@ -15,24 +13,12 @@ import { failure, sendFailure } from '#server/http/failure.ts';
 import { limitConcurrency } from '#server/http/limit-concurrency.ts';
 import { privateHeaders } from '#server/http/route.ts';
 import type { ClientBuild } from './client-build.ts';
-import { preferredEncoding } from './encoded-page.ts';
-import { privateDocument } from './page-document.ts';
-import { securityHeaders } from './security-headers.ts';
-
-const compress = promisify(gzip);
+import { privatePages } from './private-page.ts';
 
 /** A document takes about 15 ms, so the last waiting request gets its own within a second or two. */
 const documentsAtOnce = { atOnce: 2, waiting: 100 };
 
-function sendDxf(reply: FastifyReply, { dimensions, answers, reference }: SharedEstimate): FastifyReply {
-  void reply.headers(privateHeaders);
-  if (!dimensions) return reply.code(404).type('text/plain').send('This estimate has no drawings to scale.');
-  const file = estimateDxf(liftDimensions(dimensions, answers), `Lift estimate ${reference}`);
-  return reply
-    .header('content-disposition', `attachment; filename="lift-estimate-${reference}.dxf"`)
-    .type('image/vnd.dxf')
-    .send(file);
-}
+const options = { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: minuteMs } } };
 
 interface Needs {
   readonly config: { readonly business: Business; readonly publicUrl: string };
@@ -40,53 +26,58 @@ interface Needs {
   readonly readLogo: ReadLogo;
 }
 
-/** Removes the client's name, which only the document shows. */
-function withoutClient({ preparedFor: _client, ...estimate }: SharedEstimate): PublicEstimate {
-  return estimate;
-}
-
 export function estimatePageRoutes(
   app: FastifyInstance,
   build: ClientBuild,
   { config: { business, publicUrl }, readSharedEstimate, readLogo }: Needs,
 ): void {
-  const { apiBases, renderEstimateGone, renderShared } = build.renderer;
+  const sendPage = privatePages(build, business);
   const inTurn = limitConcurrency(documentsAtOnce);
 
-  async function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    shown: SharedPageContext | undefined,
-  ): Promise<FastifyReply> {
-    const page = shown ? renderShared(shown) : renderEstimateGone(business);
-    const headers = securityHeaders({
-      inlineStyles: [build.publicCss],
-      apiBases: [apiBases.public],
-      logoUrl: business.logoUrl,
-      frameAncestors: [`'none'`],
+  for (const kind of ['estimate', 'compare']) {
+    app.get<{ Params: { '*': string } }>(`/${kind}/*`, options, async (request, reply) => {
+      const [tokens, extension] = request.params['*'].split('.');
+      const path = `/${kind}/${tokens}`;
+      if (extension === 'pdf') return sendDocument(request, reply, path);
+      const shared = await readShared(path);
+      if (!shared) return sendPage(request, reply, undefined);
+      if (extension === 'dxf' && 'estimate' in shared) return sendDxf(reply, shared.estimate);
+      const shown =
+        'estimate' in shared
+          ? { estimate: withoutClient(shared.estimate) }
+          : {
+              compared: shared.estimates.map((estimate, index) => ({
+                estimate: withoutClient(estimate),
+                path: `/estimate/${tokensOf(path)[index]}`,
+              })),
+            };
+      const context = { business, address: { path, url: publicUrl + path }, shown };
+      return sendPage(request, reply, build.renderer.renderShared(context), context);
     });
-    void reply
-      .headers({ ...headers, ...privateHeaders, vary: 'Accept-Encoding' })
-      .type('text/html; charset=utf-8');
-    const html = Buffer.from(
-      privateDocument(page, build.publicCss, shown && { context: shown, files: build.publicFiles }),
-    );
-    // Compressed for every request: gzip is the fastest encoding.
-    const accepted = request.headers['accept-encoding'] ?? '';
-    if (preferredEncoding(accepted) === 'identity') return reply.send(html);
-    return reply.header('content-encoding', 'gzip').send(await compress(html));
+  }
+
+  /** Undefined unless all of them can still be read. */
+  async function readShared(path: string): Promise<DocumentInput['about'] | undefined> {
+    const tokens = tokensOf(path);
+    const isComparison = path.startsWith('/compare/');
+    if (isComparison ? tokens.length < 2 || tokens.length > 3 : tokens.length !== 1) return undefined;
+    const read = await Promise.all(tokens.map(readSharedEstimate));
+    const estimates = read.filter((estimate) => estimate !== undefined);
+    const [estimate] = estimates;
+    if (!estimate || estimates.length < tokens.length) return undefined;
+    return isComparison ? { estimates } : { estimate };
   }
 
   /** Reads and draws when its turn comes, if the client is still connected. */
   async function sendDocument(
     request: FastifyRequest,
     reply: FastifyReply,
-    read: () => Promise<Pick<DocumentInput, 'about' | 'url'> | undefined>,
+    path: string,
   ): Promise<FastifyReply> {
     const made = await inTurn(async () => {
-      const found = request.raw.socket.destroyed ? undefined : await read();
-      if (!found) return {};
-      const input = { ...found, business, logo: await readLogo() };
+      const about = request.raw.socket.destroyed ? undefined : await readShared(path);
+      if (!about) return {};
+      const input = { about, url: publicUrl + path, business, logo: await readLogo() };
       const madeOf = JSON.stringify({ ...input, logo: input.logo?.length });
       const etag = `"${hash('sha256', madeOf, 'base64url')}"`;
       return {
@@ -100,7 +91,7 @@ export function estimatePageRoutes(
     }
     if (request.raw.socket.destroyed) return reply.send();
     const { etag, file } = made;
-    if (etag === undefined) return send(request, reply.code(404), undefined);
+    if (etag === undefined) return sendPage(request, reply, undefined);
     void reply.headers({ ...privateHeaders, etag });
     if (!file) return reply.code(304).send();
     return reply
@@ -108,62 +99,24 @@ export function estimatePageRoutes(
       .type('application/pdf')
       .send(file.content);
   }
+}
 
-  app.get<{ Params: { token: string } }>(
-    '/estimate/:token',
-    { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: minuteMs } } },
-    async (request, reply) => {
-      const [token = '', extension] = request.params.token.split('.');
-      const path = `/estimate/${token}`;
-      const url = publicUrl + path;
-      if (extension === 'pdf') {
-        return sendDocument(request, reply, async () => {
-          const estimate = await readSharedEstimate(token);
-          return estimate && { about: { estimate }, url };
-        });
-      }
-      const estimate = await readSharedEstimate(token);
-      if (!estimate) return send(request, reply.code(404), undefined);
-      if (extension === 'dxf') return sendDxf(reply, estimate);
-      const shown = { estimate: withoutClient(estimate) };
-      return send(request, reply, { business, address: { path, url }, shown });
-    },
-  );
+/** `/compare/{token}/{token}` has two. */
+function tokensOf(path: string): string[] {
+  return path.split('/').slice(2);
+}
 
-  app.get<{ Params: { '*': string } }>(
-    '/compare/*',
-    { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: minuteMs } } },
-    async (request, reply) => {
-      const { '*': tokens } = request.params;
-      const isDocument = tokens.endsWith('.pdf');
-      const path = `/compare/${tokens.replace(/\.pdf$/, '')}`;
-      const url = publicUrl + path;
-      if (isDocument) {
-        return sendDocument(request, reply, async () => {
-          const compared = await readCompared(path);
-          return compared && { about: { estimates: compared.map(({ estimate }) => estimate) }, url };
-        });
-      }
-      const read = await readCompared(path);
-      if (!read) return send(request, reply.code(404), undefined);
-      const compared = read.map((each) => ({ ...each, estimate: withoutClient(each.estimate) }));
-      return send(request, reply, { business, address: { path, url }, shown: { compared } });
-    },
-  );
+/** Removes the client's name, which only the document shows. */
+function withoutClient({ preparedFor: _client, ...estimate }: SharedEstimate): PublicEstimate {
+  return estimate;
+}
 
-  /** Undefined unless there are two or three, and all of them can still be read. */
-  async function readCompared(
-    address: string,
-  ): Promise<(ComparedEstimate & { readonly estimate: SharedEstimate })[] | undefined> {
-    const tokens = address.split('/').slice(2);
-    if (tokens.length < 2 || tokens.length > 3) return undefined;
-    const read = await Promise.all(
-      tokens.map(async (token) => ({
-        estimate: await readSharedEstimate(token),
-        path: `/estimate/${token}`,
-      })),
-    );
-    const found = read.flatMap(({ estimate, path }) => (estimate ? [{ estimate, path }] : []));
-    return found.length === tokens.length ? found : undefined;
-  }
+function sendDxf(reply: FastifyReply, { dimensions, answers, reference }: SharedEstimate): FastifyReply {
+  void reply.headers(privateHeaders);
+  if (!dimensions) return reply.code(404).type('text/plain').send('This estimate has no drawings to scale.');
+  const file = estimateDxf(liftDimensions(dimensions, answers), `Lift estimate ${reference}`);
+  return reply
+    .header('content-disposition', `attachment; filename="lift-estimate-${reference}.dxf"`)
+    .type('image/vnd.dxf')
+    .send(file);
 }

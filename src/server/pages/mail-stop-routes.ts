@@ -1,12 +1,10 @@
 // The page behind the link in a visitor's mail. Only its button stops the mails, because mail scanners open links but
 // press no buttons.
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Business } from '#contract/page.ts';
 import { minuteMs } from '#domain/durations.ts';
-import { privateHeaders } from '#server/http/route.ts';
 import type { ClientBuild } from './client-build.ts';
-import { privateDocument } from './page-document.ts';
-import { securityHeaders } from './security-headers.ts';
+import { privatePages } from './private-page.ts';
 
 export interface MailStopNeeds {
   readonly config: { readonly business: Business };
@@ -23,28 +21,15 @@ export function mailStopRoutes(
   build: ClientBuild,
   { config: { business }, stoppedMailboxes }: MailStopNeeds,
 ): void {
-  const headers = securityHeaders({
-    inlineStyles: [build.publicCss],
-    apiBases: [],
-    logoUrl: business.logoUrl,
-    frameAncestors: [`'none'`],
+  const sendPage = privatePages(build, business);
+  const { renderPlain } = build.renderer;
+
+  app.get<{ Params: { token: string } }>('/mail/stop/:token', options, (request, reply) => {
+    const isKnown = stoppedMailboxes.isToken(request.params.token);
+    return sendPage(request, reply, isKnown ? renderPlain('mail-stop', business) : undefined);
   });
-
-  function send(reply: FastifyReply, isKnown: boolean, isStopped: boolean): FastifyReply {
-    const page = isKnown
-      ? build.renderer.renderMailStop(business, isStopped)
-      : build.renderer.renderEstimateGone(business);
-    return reply
-      .code(isKnown ? 200 : 404)
-      .headers({ ...headers, ...privateHeaders })
-      .type('text/html; charset=utf-8')
-      .send(privateDocument(page, build.publicCss, undefined));
-  }
-
-  app.get<{ Params: { token: string } }>('/mail/stop/:token', options, (request, reply) =>
-    send(reply, stoppedMailboxes.isToken(request.params.token), false),
-  );
-  app.post<{ Params: { token: string } }>('/mail/stop/:token', options, async (request, reply) =>
-    send(reply, await stoppedMailboxes.stop(request.params.token), true),
-  );
+  app.post<{ Params: { token: string } }>('/mail/stop/:token', options, async (request, reply) => {
+    const isKnown = await stoppedMailboxes.stop(request.params.token);
+    return sendPage(request, reply, isKnown ? renderPlain('mail-stopped', business) : undefined);
+  });
 }

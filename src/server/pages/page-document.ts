@@ -7,19 +7,12 @@ import {
   type RenderedPage,
   type SharedPageContext,
 } from '#contract/page.ts';
-import { questions } from '#domain/questions/questions.ts';
 import { escapeHtml, escapeJson } from '#server/escape.ts';
 import type { PageFiles } from './client-build.ts';
-import { searchTags } from './search-tags.ts';
 
 function scriptTags({ script, preloads }: PageFiles): string {
   const links = [script, ...preloads].map((address) => `<link rel="modulepreload" href="${address}">`);
   return `${links.join('')}<script type="module" src="${script}"></script>`;
-}
-
-interface DocumentScript {
-  readonly inline: string;
-  readonly files: PageFiles;
 }
 
 interface Document {
@@ -50,67 +43,42 @@ ${body}
 `;
 }
 
-interface PublicDocument {
-  readonly title: string;
-  readonly context: PageContext;
+interface PageParts {
   readonly css: string;
-  /** The HTML that React rendered. */
-  readonly rendered: string;
-  /** The style of the whole document. */
-  readonly rootStyle: string;
-  /** If given, search engines list the page, at this address if it is set. */
-  readonly listed?: { readonly url: string | undefined } | undefined;
-  /** If left out, the page has no script. */
-  readonly script?: DocumentScript;
+  readonly isEmbedded?: boolean | undefined;
+  readonly search?: string | undefined;
+  /** If left out, the page has no script. `inline` takes the first answer before the files are there. */
+  readonly script?:
+    | {
+        readonly context: PageContext | SharedPageContext;
+        readonly files: PageFiles;
+        readonly inline?: string;
+      }
+    | undefined;
 }
 
-const description = `Answer ${questions.length} short questions and see what your lift costs, in under 60 seconds.`;
-
-export function publicDocument({
-  title,
-  context,
-  css,
-  rendered,
-  rootStyle,
-  listed,
-  script,
-}: PublicDocument): string {
+/** A page that React rendered. */
+export function pageDocument(
+  { title, html, rootStyle }: RenderedPage,
+  { css, isEmbedded, search, script }: PageParts,
+): string {
+  const asksQuestions = script?.inline !== undefined;
   return documentHtml({
     title,
     rootStyle,
-    isEmbedded: context.isEmbedded,
-    search: listed && searchTags({ title, description, business: context.business, url: listed.url }),
-    head: `<style>${css}</style>${script ? `<script>${script.inline}</script>` : ''}`,
+    isEmbedded,
+    search,
+    head: `<style>${css}</style>${asksQuestions ? `<script>${script.inline}</script>` : ''}`,
     body: [
-      script &&
-        `<noscript><p>Working out a price needs JavaScript. Please turn it on, or call us on ${escapeHtml(context.business.phone)}.</p></noscript>`,
-      `<div id="root">${rendered}</div>`,
-      script && contextTag(context),
+      asksQuestions &&
+        `<noscript><p>Working out a price needs JavaScript. Please turn it on, or call us on ${escapeHtml(script.context.business.phone)}.</p></noscript>`,
+      `<div id="root">${html}</div>`,
+      script && contextTag(script.context),
       // Last, so that visible content arrives first.
       script && scriptTags(script.files),
     ]
       .filter(Boolean)
       .join('\n'),
-  });
-}
-
-interface HydratedPage {
-  readonly context: SharedPageContext;
-  readonly files: PageFiles;
-}
-
-/** A page for one person. If `hydrated` is left out, it has no script. */
-export function privateDocument(
-  { title, html, rootStyle }: RenderedPage,
-  css: string,
-  hydrated: HydratedPage | undefined,
-): string {
-  const script = hydrated && `${contextTag(hydrated.context)}\n${scriptTags(hydrated.files)}`;
-  return documentHtml({
-    title,
-    rootStyle,
-    head: `<style>${css}</style>`,
-    body: `<div id="root">${html}</div>${script ?? ''}`,
   });
 }
 

@@ -16,8 +16,6 @@ const business = buildBusiness({
   logoUrl: 'https://cdn.example.org/logo.svg',
 });
 
-const readSharedEstimate = () => Promise.resolve(undefined);
-
 const config = {
   business,
   timeZone: 'Australia/Perth',
@@ -33,21 +31,28 @@ interface Given extends Partial<PageNeeds['config']> {
   readonly current?: PageNeeds['livePricing']['current'];
 }
 
-async function servePages({ current = () => Promise.resolve(live), ...settings }: Given = {}) {
+function needsOf(
+  dist: string,
+  { current = () => Promise.resolve(live), ...settings }: Given = {},
+): PageNeeds {
+  return {
+    config: { ...config, ...settings },
+    livePricing: { current },
+    readSharedEstimate: () => Promise.resolve(undefined),
+    readLogo: () => Promise.resolve(undefined),
+    stoppedMailboxes: { isToken: () => false, stop: () => Promise.resolve(false) },
+    readBuild: () => readClientBuild(dist),
+  };
+}
+
+async function servePages(given: Given = {}) {
   const dist = await makeWebBuild();
   const app = Fastify();
   onTestFinished(async () => {
     await app.close();
     await rm(dist, { recursive: true });
   });
-  const sendNotFoundPage = await pageRoutes(app, {
-    config: { ...config, ...settings },
-    livePricing: { current },
-    readSharedEstimate,
-    readLogo: () => Promise.resolve(undefined),
-    stoppedMailboxes: { isToken: () => false, stop: () => Promise.resolve(false) },
-    readBuild: () => readClientBuild(dist),
-  });
+  const sendNotFoundPage = await pageRoutes(app, needsOf(dist, given));
   if (sendNotFoundPage) app.setNotFoundHandler(sendNotFoundPage);
   return app;
 }
@@ -223,13 +228,5 @@ test('any other address is a friendly 404 that needs no script', async () => {
 test('without a build there are no pages, and the API goes on', async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
-  const context = {
-    config,
-    livePricing: { current: () => Promise.resolve(live) },
-    readSharedEstimate,
-    readLogo: () => Promise.resolve(undefined),
-    stoppedMailboxes: { isToken: () => false, stop: () => Promise.resolve(false) },
-    readBuild: () => readClientBuild('/nowhere'),
-  };
-  expect(await pageRoutes(app, context)).toBeUndefined();
+  expect(await pageRoutes(app, needsOf('/nowhere'))).toBeUndefined();
 });

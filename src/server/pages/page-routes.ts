@@ -26,13 +26,18 @@ export interface PageNeeds {
   };
 }
 
-type SendNotFoundPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+const publicAddresses = {
+  '/': 'estimator',
+  '/thank-you': 'thank-you',
+  '/thank-you/': 'thank-you',
+  '/privacy-notice': 'privacy-notice',
+} as const;
 
 /** Registers the pages. Returns the reply for any other address; undefined when nothing is built. */
 export async function pageRoutes(
   app: FastifyInstance,
   needs: PageNeeds,
-): Promise<SendNotFoundPage | undefined> {
+): Promise<((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) | undefined> {
   const build = await needs.readBuild();
   if (!build) {
     app.log.warn('the pages are not built, so only the API is served: run `npm run build`');
@@ -44,18 +49,11 @@ export async function pageRoutes(
     app.log.error({ err: error }, 'the options of the page cannot be read'),
   );
   const hidden = { schema: { hide: true } };
-  app.get('/', hidden, async (request, reply) =>
-    sendPage(request, reply, await publicPage('estimator', isEmbedded(request))),
-  );
-  for (const url of ['/thank-you', '/thank-you/']) {
+  for (const [url, page] of Object.entries(publicAddresses)) {
     app.get(url, hidden, async (request, reply) =>
-      sendPage(request, reply, await publicPage('thank-you', isEmbedded(request))),
+      sendPage(request, reply, await publicPage(page, isEmbedded(request))),
     );
   }
-
-  app.get('/privacy-notice', hidden, async (request, reply) =>
-    sendPage(request, reply, await publicPage('privacy-notice')),
-  );
 
   estimatePageRoutes(app, build, needs);
   mailStopRoutes(app, build, needs);

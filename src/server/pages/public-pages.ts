@@ -1,11 +1,12 @@
 // The prerendered public pages. They are rendered once, and again only when their options change.
-import type { Business, PageContext, PublicPage } from '#contract/page.ts';
+import type { Business, PageContext, PlainPage, PublicPage } from '#contract/page.ts';
 import { type OptionLists, optionLists } from '#domain/questions/option-lists.ts';
 import { noticeVersions } from '#server/estimates/privacy-notices.ts';
 import type { LivePricing } from '#server/pricing/pricing-store.ts';
 import type { ClientBuild } from './client-build.ts';
 import { type EncodedPage, encodePage } from './encoded-page.ts';
-import { publicDocument } from './page-document.ts';
+import { pageDocument } from './page-document.ts';
+import { searchTags } from './search-tags.ts';
 import { securityHeaders } from './security-headers.ts';
 
 interface Needs {
@@ -17,7 +18,7 @@ interface Needs {
   readonly livePricing: Pick<LivePricing, 'current'>;
 }
 
-type ReadPublicPage = (page: PublicPage, isEmbedded?: boolean) => Promise<EncodedPage>;
+type ReadPublicPage = (page: PublicPage | PlainPage, isEmbedded?: boolean) => Promise<EncodedPage>;
 
 export function createPublicPages(
   build: ClientBuild,
@@ -32,20 +33,23 @@ export function createPublicPages(
     frameAncestors: [`'self'`, ...embedOrigins],
   });
 
-  function render(page: PublicPage, context: PageContext): Promise<EncodedPage> {
-    const isHydrated = page === 'estimator' || page === 'thank-you';
-    const { title, html: rendered, rootStyle } = build.renderer.renderPage(page, context);
-    const html = publicDocument({
-      title,
-      context,
+  function render(page: PublicPage | PlainPage, context: PageContext): Promise<EncodedPage> {
+    if (page !== 'estimator' && page !== 'thank-you') {
+      const plain = build.renderer.renderPlain(page, business);
+      const status = page === 'not-found' ? 404 : 200;
+      return encodePage(pageDocument(plain, { css: build.publicCss }), headers, status);
+    }
+    const rendered = build.renderer.renderPage(page, context);
+    const { isEmbedded } = context;
+    // Search engines do not list a visitor's own page, or the estimator in another site's frame.
+    const isListed = page === 'estimator' && !isEmbedded;
+    const html = pageDocument(rendered, {
       css: page === 'estimator' ? build.firstScreenCss : build.publicCss,
-      rendered,
-      rootStyle,
-      // Search engines do not list a visitor's own page, or the estimator in another site's frame.
-      ...(page === 'estimator' && !context.isEmbedded && { listed: { url: siteUrl && `${siteUrl}/` } }),
-      ...(isHydrated && { script: { inline: build.inlineScript, files: build.publicFiles } }),
+      isEmbedded,
+      search: isListed ? searchTags(rendered.title, business, siteUrl && `${siteUrl}/`) : undefined,
+      script: { context, inline: build.inlineScript, files: build.publicFiles },
     });
-    return encodePage(html, headers, page === 'not-found' ? 404 : 200);
+    return encodePage(html, headers);
   }
 
   const privacyNotices = noticeVersions(business);

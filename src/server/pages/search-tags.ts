@@ -1,16 +1,12 @@
 // The tags for search engines and link previews, as far as the settings have the values.
 import type { Business } from '#contract/page.ts';
+import { questions } from '#domain/questions/questions.ts';
 import { escapeHtml, escapeJson } from '#server/escape.ts';
 
-interface SearchTags {
-  readonly title: string;
-  readonly description: string;
-  readonly business: Business;
-  /** The page's own address. Undefined if PUBLIC_URL is not set. */
-  readonly url: string | undefined;
-}
+const description = `Answer ${questions.length} short questions and see what your lift costs, in under 60 seconds.`;
 
-export function searchTags({ title, description, business, url }: SearchTags): string {
+/** `url`: the page's own address. Undefined if PUBLIC_URL is not set. */
+export function searchTags(title: string, business: Business, url: string | undefined): string {
   const properties = {
     type: 'website',
     site_name: business.name,

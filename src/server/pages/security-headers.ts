@@ -14,10 +14,7 @@ interface PolicyInput {
 
 /** The origins of absolute addresses. A path adds nothing to 'self'. */
 function origins(addresses: readonly (string | undefined)[]): string[] {
-  const found = addresses
-    .map((address) => (address === undefined ? undefined : URL.parse(address)?.origin))
-    .filter((origin) => origin !== undefined);
-  return [...new Set(found)];
+  return [...new Set(addresses.flatMap((address = '') => URL.parse(address)?.origin ?? []))];
 }
 
 function contentSecurityPolicy(input: PolicyInput): string {

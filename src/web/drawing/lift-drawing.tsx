@@ -9,7 +9,7 @@ import {
   floorY,
   shaftTopY,
 } from '#domain/drawing-plan.ts';
-import { building, finishes, ground, sky } from '#domain/drawing/building.ts';
+import { backdrop } from '#domain/drawing/building.ts';
 import { cabin } from '#domain/drawing/cabin.ts';
 import { installerOutside } from '#domain/drawing/people.ts';
 import { shaft } from '#domain/drawing/shaft.ts';
@@ -23,18 +23,13 @@ export interface DrawingLook {
   readonly isArriving?: boolean;
 }
 
-interface LiftDrawingProps extends DrawingLook {
-  readonly answers: DraftAnswers;
-}
-
 export const LiftDrawing = memo(function LiftDrawing({
   answers,
   variant = 'panel',
   className = 'size-full overflow-hidden',
   isArriving = false,
-}: LiftDrawingProps) {
+}: DrawingLook & { readonly answers: DraftAnswers }) {
   const plan = drawingPlan(answers, variant);
-  const isOutdoor = answers.indoorOutdoor === 'outdoor';
   return (
     <svg
       viewBox={`0 0 ${plan.width} ${plan.height}`}
@@ -42,22 +37,15 @@ export const LiftDrawing = memo(function LiftDrawing({
       aria-label={describeLift(answers)}
       className={className}
     >
-      <Part svg={sky(plan, isOutdoor) + ground(plan)} />
-      <Part svg={building(plan, answers)} />
-      <Part svg={answers.budgetConsideration === 'look' ? finishes(plan) : ''} />
+      <Part svg={backdrop(plan, answers)} />
       <Part svg={shaft(plan, answers)} />
       <Cabin
         plan={plan}
         svg={cabin(answers, plan.cabin)}
         look={`${variant === 'panel' ? 'transition-transform duration-1000' : ''} ${isArriving ? 'motion-safe:animate-arrive' : ''}`}
       />
-      <Part svg={answers.includeInstallation === 'yes' ? installerOutside(plan, isOutdoor) : ''} />
-      {variant === 'strip' && (
-        <>
-          <Part svg={calloutLine(plan)} />
-          <Part svg={cabinCallout(plan, answers)} />
-        </>
-      )}
+      <Part svg={installerOutside(plan, answers)} />
+      {variant === 'strip' && <Part svg={calloutLine(plan) + cabinCallout(plan, answers)} />}
     </svg>
   );
 });

@@ -2,7 +2,7 @@
 import { type DimensionRow, drawingsInWords, liftDimensions } from '#domain/drawing/dimensions.ts';
 import { planView } from '#domain/drawing/plan-view.ts';
 import { section } from '#domain/drawing/section.ts';
-import { type Drawing, type Layer, type Primitive, primitives } from '#domain/drawing/shapes.ts';
+import { type Drawing, type Layer, outline, type Primitive, primitives } from '#domain/drawing/shapes.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 
 interface ScaleDrawingsProps {
@@ -44,11 +44,11 @@ export function ScaleDrawings({ dimensions, answers, dxfUrl }: ScaleDrawingsProp
 function Sheet({ drawing, className }: { readonly drawing: Drawing; readonly className: string }) {
   const { width, height } = drawing;
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className={`max-h-120 ${className}`} strokeWidth="1">
+    <svg viewBox={`0 ${-height} ${width} ${height}`} className={`max-h-120 ${className}`} strokeWidth="1">
       {primitives(drawing).map((shape, index) => (
         // The shapes of a drawing have no other names.
         // oxlint-disable-next-line react/no-array-index-key
-        <Mark key={index} shape={shape} height={height} />
+        <Mark key={index} shape={shape} />
       ))}
     </svg>
   );
@@ -62,45 +62,27 @@ const looks: Readonly<Record<Layer, string>> = {
   TEXT: 'fill-none stroke-muted',
 };
 
-/** In SVG y grows downwards. */
-function Mark({ shape, height }: { readonly shape: Primitive; readonly height: number }) {
-  const up = (y: number) => height - y;
-  const style = {
-    className: looks[shape.layer],
-    vectorEffect: 'non-scaling-stroke',
-    ...(shape.dashed && { strokeDasharray: '4 3' }),
-  };
-  switch (shape.kind) {
-    case 'line':
-      return (
-        <line x1={shape.from[0]} y1={up(shape.from[1])} x2={shape.to[0]} y2={up(shape.to[1])} {...style} />
-      );
-    case 'rect':
-      return (
-        <rect
-          x={shape.at[0]}
-          y={up(shape.at[1] + shape.height)}
-          width={shape.width}
-          height={shape.height}
-          {...style}
-        />
-      );
-    case 'circle':
-      return <circle cx={shape.centre[0]} cy={up(shape.centre[1])} r={shape.radius} {...style} />;
-    case 'text': {
-      const [x, y] = [shape.at[0], up(shape.at[1])];
-      return (
-        <text
-          x={x}
-          y={y}
-          fontSize={shape.size}
-          textAnchor="middle"
-          className="fill-ink"
-          {...(shape.isUpright && { transform: `rotate(-90 ${x} ${y})` })}
-        >
-          {shape.words}
-        </text>
-      );
-    }
-  }
+function Mark({ shape }: { readonly shape: Primitive }) {
+  if (shape.kind !== 'text')
+    return (
+      <path
+        d={outline(shape)}
+        className={looks[shape.layer]}
+        vectorEffect="non-scaling-stroke"
+        strokeDasharray={shape.dashed ? '4 3' : undefined}
+      />
+    );
+  const [x, y] = [shape.at[0], -shape.at[1]];
+  return (
+    <text
+      x={x}
+      y={y}
+      fontSize={shape.size}
+      textAnchor="middle"
+      className="fill-ink"
+      transform={shape.isUpright ? `rotate(-90 ${x} ${y})` : undefined}
+    >
+      {shape.words}
+    </text>
+  );
 }

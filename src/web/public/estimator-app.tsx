@@ -83,8 +83,6 @@ const besideLook =
 const titles: Readonly<Record<PublicPage, string>> = {
   estimator: 'Lift Estimator',
   'thank-you': 'Your Estimate',
-  'privacy-notice': 'Privacy notice',
-  'not-found': 'Page not found',
 };
 
 /** `part` is the step that is shown, or the price. */

@@ -2,22 +2,12 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState
 import { Button } from '#web/ui/button.tsx';
 import { logProblem } from '#web/ui/log-problem.ts';
 
-interface PartModule<Props> {
-  readonly default: ComponentType<Props>;
-}
-
-export interface LazyPart<Props> {
-  /** Loads the part ahead, so that it is shown without a wait. */
-  readonly preload: () => Promise<void>;
-  readonly Part: ComponentType<Props>;
-}
-
 /**
  * A part of the page whose script is not needed for the first step. Once preloaded it is shown at once: React's
  * own `lazy` would show the fallback first even then. When its script fails to load, the rest of the page goes on.
  */
 export function lazyPart<Props extends object>(
-  fetchPart: () => Promise<PartModule<Props>>,
+  fetchPart: () => Promise<{ readonly default: ComponentType<Props> }>,
   fallback: ReactNode,
   {
     /** Fetches it when it is shown before it was preloaded. */
@@ -25,14 +15,15 @@ export function lazyPart<Props extends object>(
     /** Shown when its script fails to load. */
     failed = <PartFailed />,
   } = {},
-): LazyPart<Props> {
+) {
   let preloaded: ComponentType<Props> | undefined;
   const Lazy: ComponentType<Props> = lazy(() => fetchShown().catch(() => fetchLater(fetchShown)));
   return {
+    /** Loads the part ahead, so that it is shown without a wait. */
     preload: async () => {
       preloaded = (await fetchPart()).default;
     },
-    Part: (props) => {
+    Part: (props: Props) => {
       // The component stays the same while it is shown: another one would lose typed text.
       const [Shown] = useState(() => preloaded ?? Lazy);
       return (

@@ -7,12 +7,9 @@ const navigated = 'lift-estimator:navigated';
 
 /** Calls `listener` whenever the address changes. Call the returned function to stop. */
 export function onNavigation(listener: () => void): () => void {
-  window.addEventListener('popstate', listener);
-  window.addEventListener(navigated, listener);
-  return () => {
-    window.removeEventListener('popstate', listener);
-    window.removeEventListener(navigated, listener);
-  };
+  const until = new AbortController();
+  for (const type of ['popstate', navigated]) window.addEventListener(type, listener, until);
+  return () => until.abort();
 }
 
 /** The path without a slash at its end: `/thank-you/` is `/thank-you`. */

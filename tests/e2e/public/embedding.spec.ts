@@ -1,6 +1,7 @@
 // The estimator in a frame on another site: a second server on another port is another origin.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
 import { lastStep } from '#domain/questionnaire.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
@@ -52,18 +53,25 @@ test.afterAll(async () => {
   for (const site of hosts) site.close();
 });
 
+async function frameQuery(page: Page): Promise<URLSearchParams> {
+  return new URL((await page.locator('iframe').getAttribute('src')) ?? '').searchParams;
+}
+
+const frameIn = (page: Page) => page.frameLocator('iframe[title="Lift price estimator"]');
+
 test('On an allowed site the estimator stands in the page, as tall as it needs, works to the end, and reports to the page', async ({
   page,
   context,
 }) => {
-  await context.route('https://example.com/**', (route) => route.fulfill({ body: 'A calendar' }));
+  await context.route('https://example.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>A calendar</h1>' }),
+  );
   await page.goto(`${allowedSite}/?utm_source=partner&numberOfStops=3&state=NSW&secret=1`);
-  const frame = page.frameLocator('iframe[title="Lift price estimator"]');
+  const frame = frameIn(page);
   await expect(frame.getByRole('heading', { name: 'Lift Estimator' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open the lift price estimator' })).toHaveCount(0);
 
-  const source = new URL((await page.locator('iframe').getAttribute('src')) ?? '');
-  expect(Object.fromEntries(source.searchParams)).toEqual({
+  expect(Object.fromEntries(await frameQuery(page))).toEqual({
     utm_source: 'partner',
     numberOfStops: '3',
     state: 'NSW',
@@ -72,11 +80,14 @@ test('On an allowed site the estimator stands in the page, as tall as it needs, 
   });
 
   await expect(frame.getByRole('banner')).toHaveCount(0);
-  const opened = context.waitForEvent('page');
-  await frame.getByRole('link', { name: 'How we use them' }).click();
-  const notice = await opened;
-  await expect(notice.getByRole('heading', { name: 'Privacy notice' })).toBeVisible();
-  await notice.close();
+  const opensPage = async (link: string, heading: string) => {
+    const opened = context.waitForEvent('page');
+    await frame.getByRole('link', { name: link }).click();
+    const other = await opened;
+    await expect(other.getByRole('heading', { name: heading })).toBeVisible();
+    await other.close();
+  };
+  await opensPage('How we use them', 'Privacy notice');
   await expect(frame.getByRole('radio', { name: '3 Stops: (Ground + 2)' })).toBeChecked();
   await expect
     .poll(() =>
@@ -98,12 +109,7 @@ test('On an allowed site the estimator stands in the page, as tall as it needs, 
   await expect(frame.getByRole('banner')).toHaveCount(0);
 
   await test.step('The page gets steps, the estimate and a booking, each once, and so does its tag manager; nobody’s name', async () => {
-    const [booking] = await Promise.all([
-      context.waitForEvent('page'),
-      frame.getByRole('link', { name: 'Book a Meeting' }).click(),
-    ]);
-    await booking.close();
-
+    await opensPage('Book a Meeting', 'A calendar');
     type Told = { type: string; on: string; detail: Record<string, unknown> };
     const told = () => page.evaluate(() => (window as unknown as { told: Told[] }).told);
     await expect.poll(async () => (await told()).at(-1)?.type).toBe('lift-estimator:booking');
@@ -148,11 +154,7 @@ test('On an allowed site the estimator stands in the page, as tall as it needs, 
     await expect(frame.locator('html')).not.toHaveAttribute('data-before');
     await expect(frame.locator('html')).not.toHaveAttribute('data-resuming');
     await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Hi Pat,');
-    const [again] = await Promise.all([
-      context.waitForEvent('page'),
-      frame.getByRole('link', { name: 'Book a Meeting' }).click(),
-    ]);
-    await again.close();
+    await opensPage('Book a Meeting', 'A calendar');
     await expect
       .poll(async () => (await told()).filter(({ type }) => type === 'lift-estimator:booking').length)
       .toBe(2);
@@ -164,7 +166,7 @@ test("The ground of the site shows through; a header that stays at its top cover
 }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto(siteWithHeader);
-  const frame = page.frameLocator('iframe[title="Lift price estimator"]');
+  const frame = frameIn(page);
   await expect(frame.getByRole('heading', { name: 'Lift Estimator' })).toBeVisible();
   await expect(frame.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await frame.getByRole('radio', { name: '6 Stops: (Ground + 5)' }).click();
@@ -188,7 +190,7 @@ test('The price in a frame stands below the message about it, and the page after
     Object.entries(answers).map(([field, answer]) => [field, String(answer)]),
   );
   await page.goto(`${siteWithHeader}/?${query}`);
-  const frame = page.frameLocator('iframe[title="Lift price estimator"]');
+  const frame = frameIn(page);
   for (const { title } of askingSteps) {
     await expect(frame.getByRole('heading', { name: title, exact: true })).toBeVisible();
     await frame.getByRole('button', { name: 'Next' }).click();
@@ -225,8 +227,7 @@ test('Click ids and campaigns come from the host page’s address or, where abse
     { name: '_fbp', value: 'fb.1.1596403881668.1116446470', url: allowedSite },
   ]);
   await page.goto(`${allowedSite}/?gclid=from-address&fbclid=fb-1`);
-  const source = new URL((await page.locator('iframe').getAttribute('src')) ?? '');
-  expect(Object.fromEntries(source.searchParams)).toEqual({
+  expect(Object.fromEntries(await frameQuery(page))).toEqual({
     gclid: 'from-address',
     fbclid: 'fb-1',
     utm_source: 'first visit',
@@ -240,10 +241,10 @@ test('Click ids and campaigns come from the host page’s address or, where abse
     await context.clearCookies({ name: 'gclid' });
     await context.addCookies([{ name: '_fbc', value: 'fb.1.1554763741205.Ab.Cd', url: allowedSite }]);
     await page.goto(allowedSite);
-    const { searchParams } = new URL((await page.locator('iframe').getAttribute('src')) ?? '');
-    expect(searchParams.get('gclid')).toBe('of-a-tag');
-    expect(searchParams.get('fbclid')).toBe('Ab.Cd');
-    expect(searchParams.has('ad_user_data')).toBe(false);
+    const query = await frameQuery(page);
+    expect(query.get('gclid')).toBe('of-a-tag');
+    expect(query.get('fbclid')).toBe('Ab.Cd');
+    expect(query.has('ad_user_data')).toBe(false);
   });
 
   await test.step('What a consent tool has told Google’s tags goes along', async () => {
@@ -260,10 +261,10 @@ test('Click ids and campaigns come from the host page’s address or, where abse
       Object.assign(window, { dataLayer: told });
     });
     await page.goto(allowedSite);
-    const { searchParams } = new URL((await page.locator('iframe').getAttribute('src')) ?? '');
-    expect(searchParams.get('ad_user_data')).toBe('granted');
-    expect(searchParams.get('ad_personalization')).toBe('denied');
-    expect(searchParams.has('ad_storage')).toBe(false);
+    const query = await frameQuery(page);
+    expect(query.get('ad_user_data')).toBe('granted');
+    expect(query.get('ad_personalization')).toBe('denied');
+    expect(query.has('ad_storage')).toBe(false);
   });
 });
 
@@ -272,7 +273,7 @@ test('A message appears in the part of the frame that is seen, and stays there w
 }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto(allowedSite);
-  const frame = page.frameLocator('iframe[title="Lift price estimator"]');
+  const frame = frameIn(page);
   await frame.getByRole('radio', { name: '3 Stops: (Ground + 2)' }).click();
   await expect(frame.getByRole('heading', { name: 'Lift Type' })).toBeVisible();
   await frame.getByRole('button', { name: 'Next' }).scrollIntoViewIfNeeded();

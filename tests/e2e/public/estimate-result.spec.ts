@@ -150,34 +150,28 @@ test('A change is looked at before it is kept, and kept it can be undone, also a
   });
 });
 
-test.describe('the cabin of the drawing', () => {
-  const comesUp = async (page: Page) => {
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('the cabin of the drawing comes up once as the price appears, not when a change is priced or the page is loaded again', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       addEventListener('animationstart', ({ animationName }) => {
         document.documentElement.dataset['animations'] += ` ${animationName}`;
       });
     });
     await getPrice(page);
-    return page.locator('html');
-  };
-
-  test.describe('with motion', () => {
-    test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
-    test('comes up once as the price appears, not when a change is priced or the page is loaded again', async ({
-      page,
-    }) => {
-      const html = await comesUp(page);
-      const arrivals = async () =>
-        (await html.getAttribute('data-animations'))?.split(' ').filter((name) => name === 'arrive').length;
-      await expect.poll(arrivals).toBe(1);
-      await keepAnswer(page, 'Stops', '3 Stops');
-      await expect(price(page)).toContainText('$84,150');
-      await expect(drawnCabin(page)).toHaveCSS('animation-name', 'arrive');
-      expect(await arrivals()).toBe(1);
-      await page.reload();
-      await expect(drawnCabin(page)).toHaveCSS('animation-name', 'none');
-    });
+    const html = page.locator('html');
+    const arrivals = async () =>
+      (await html.getAttribute('data-animations'))?.split(' ').filter((name) => name === 'arrive').length;
+    await expect.poll(arrivals).toBe(1);
+    await keepAnswer(page, 'Stops', '3 Stops');
+    await expect(price(page)).toContainText('$84,150');
+    await expect(drawnCabin(page)).toHaveCSS('animation-name', 'arrive');
+    expect(await arrivals()).toBe(1);
+    await page.reload();
+    await expect(drawnCabin(page)).toHaveCSS('animation-name', 'none');
   });
 });
 

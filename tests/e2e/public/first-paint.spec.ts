@@ -21,6 +21,13 @@ test('The first step is there without any script', async ({ browser }) => {
   await context.close();
 });
 
+/** The script runs once the returned function is called. */
+async function openBeforeScript(page: Page, address = '/'): Promise<() => void> {
+  const open = await holdBack(page, scripts);
+  await page.goto(address, { waitUntil: 'commit' });
+  return open;
+}
+
 /** Once React has arrived. */
 async function expectTakenOver(page: Page): Promise<void> {
   await expect(page.getByText('Part of this page did not arrive')).toHaveCount(0);
@@ -31,8 +38,7 @@ const historyState = (page: Page) => page.evaluate(() => window.history.state as
 test('A tap before the script has run leads to the next step, which the script takes over', async ({
   page,
 }) => {
-  const open = await holdBack(page, scripts);
-  await page.goto('/', { waitUntil: 'commit' });
+  const open = await openBeforeScript(page);
   await page.getByText('3 Stops: (Ground + 2)').click();
   await expectStep(page, 'Lift Type');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -56,8 +62,7 @@ test('A tap before the script has run leads to the next step, which the script t
 test('Taps on the first two steps before the script has run lead to the third once it has', async ({
   page,
 }) => {
-  const open = await holdBack(page, scripts);
-  await page.goto('/', { waitUntil: 'commit' });
+  const open = await openBeforeScript(page);
   await page.getByRole('radio', { name: '5 Stops: (Ground + 4)' }).click();
   await page.getByRole('radio', { name: 'Commercial Grade Lift' }).click();
   await expectStep(page, 'Lift Type');
@@ -76,8 +81,7 @@ test('Taps on the first two steps before the script has run lead to the third on
 });
 
 test('Next works before the script has run, and Back and Previous once it has', async ({ page }) => {
-  const open = await holdBack(page, scripts);
-  await page.goto('/', { waitUntil: 'commit' });
+  const open = await openBeforeScript(page);
   const option = page.getByRole('radio', { name: '2 Stops: (Ground + 1)' });
   await option.focus();
   await page.keyboard.press('Space');
@@ -94,8 +98,7 @@ test('Next works before the script has run, and Back and Previous once it has', 
 });
 
 test('Arrow keys before the script has run only move the choice', async ({ page }) => {
-  const open = await holdBack(page, scripts);
-  await page.goto('/', { waitUntil: 'commit' });
+  const open = await openBeforeScript(page);
   await page.getByRole('radio', { name: '2 Stops: (Ground + 1)' }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -107,8 +110,7 @@ test('Arrow keys before the script has run only move the choice', async ({ page 
 });
 
 test('A double click before the script has run answers one question', async ({ page }) => {
-  const open = await holdBack(page, scripts);
-  await page.goto('/', { waitUntil: 'commit' });
+  const open = await openBeforeScript(page);
   await page.getByRole('radio', { name: '2 Stops: (Ground + 1)' }).dblclick();
   await expectStep(page, 'Lift Type');
   open();
@@ -120,8 +122,7 @@ test('A double click before the script has run answers one question', async ({ p
 test('Next before the script has run loses nothing of the address, and is followed by the script', async ({
   page,
 }) => {
-  const open = await holdBack(page, scripts);
-  await page.goto('/?numberOfStops=5&utm_source=mail', { waitUntil: 'commit' });
+  const open = await openBeforeScript(page, '/?numberOfStops=5&utm_source=mail');
   await page.getByRole('button', { name: 'Next' }).click();
   open();
   await expectStep(page, 'Lift Type');
@@ -131,8 +132,7 @@ test('Next before the script has run loses nothing of the address, and is follow
 test('Next without an answer says so, although it was pressed before the script has run', async ({
   page,
 }) => {
-  const open = await holdBack(page, scripts);
-  await page.goto('/', { waitUntil: 'commit' });
+  const open = await openBeforeScript(page);
   await page.getByRole('button', { name: 'Next' }).click();
   open();
   await expect(

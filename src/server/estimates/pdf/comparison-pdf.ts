@@ -1,9 +1,9 @@
 // Two or three estimates side by side on one tagged A4 page: what differs, and what they share.
-import { differingRows, notInThePrices } from '#contract/compare-estimates.ts';
+import { compareEstimates } from '#contract/compare-estimates.ts';
 import type { Business } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import { dayInWords } from '#domain/day.ts';
-import { captionsOf, describeLift } from '#domain/describe-lift.ts';
+import { describeLift } from '#domain/describe-lift.ts';
 import { formatDollars, gstInWords } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import type { LabelledWords } from '#domain/text.ts';
@@ -25,9 +25,7 @@ export async function comparisonPdf(
     author: business.name,
     createdAt: new Date(estimates[0]?.createdAt ?? 0),
   });
-  const differing = differingRows(estimates);
-  const notIncluded = notInThePrices(estimates, business.notIncluded);
-  const rows = notIncluded.row ? [...differing, notIncluded.row] : differing;
+  const { rows, captions, inNoPrice } = compareEstimates(estimates, business.notIncluded);
   const top = writeHeader(page, business, logo);
   const heading = { x: left, width: right - left };
   let y = page.text('H1', 'Lift estimates compared', { ...heading, y: top, size: 16, bold: true });
@@ -36,7 +34,6 @@ export async function comparisonPdf(
   y = labelledRows(page, partiesOf(estimates, business), { ...heading, y, labelWidth }) + 10;
 
   const width = (right - left - labelWidth) / estimates.length - gap;
-  const captions = captionsOf(estimates.map(({ answers }) => readAnswers(answers) ?? {}));
   const columns = estimates.map((estimate, index) => ({
     estimate,
     caption: captions[index] ?? '',
@@ -53,7 +50,7 @@ export async function comparisonPdf(
       y = writeRow(page, [label, ...words], columns, y) + 8;
     }
   });
-  writeShared(page, estimates, notIncluded.inAll, y + 6);
+  writeShared(page, estimates, inNoPrice, y + 6);
   writeLink(page, 'comparison', url);
   return page.finish();
 }

@@ -1,7 +1,7 @@
 // The page's drawing, an SVG text, on paper in its light colours.
 import { accentColours, defaultAccent } from '#domain/accent.ts';
 import { drawingPlan, floorY } from '#domain/drawing-plan.ts';
-import { building, finishes, ground, sky } from '#domain/drawing/building.ts';
+import { backdrop } from '#domain/drawing/building.ts';
 import { cabin } from '#domain/drawing/cabin.ts';
 import { installerOutside } from '#domain/drawing/people.ts';
 import { shaft } from '#domain/drawing/shaft.ts';
@@ -35,16 +35,12 @@ const colours = {
 /** Fits the drawing into the box. */
 export function drawLift(pdf: Pdf, answers: Answers, accent: string | undefined, box: Box): void {
   const plan = drawingPlan(answers, 'panel');
-  const isOutdoor = answers.indoorOutdoor === 'outdoor';
   const middle = plan.shaft.x + plan.shaft.width / 2;
   const svg = [
-    sky(plan, isOutdoor),
-    ground(plan),
-    building(plan, answers),
-    answers.budgetConsideration === 'look' ? finishes(plan) : '',
+    backdrop(plan, answers),
     shaft(plan, answers),
     `<g transform="translate(${middle} ${floorY(plan, plan.cabinFloor)})">${cabin(answers, plan.cabin)}</g>`,
-    answers.includeInstallation === 'yes' ? installerOutside(plan, isOutdoor) : '',
+    installerOutside(plan, answers),
   ];
   const accentText = accentColours(accent ?? defaultAccent)?.textOnLight ?? defaultAccent;
   pdf

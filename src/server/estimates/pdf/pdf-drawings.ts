@@ -10,7 +10,7 @@ import {
 } from '#domain/drawing/dimensions.ts';
 import { planView } from '#domain/drawing/plan-view.ts';
 import { section } from '#domain/drawing/section.ts';
-import { type Drawing, type Layer, type Primitive, primitives } from '#domain/drawing/shapes.ts';
+import { type Drawing, type Layer, outline, primitives, type Text } from '#domain/drawing/shapes.ts';
 import type { LabelledWords } from '#domain/text.ts';
 import { left, type Page, right } from './pdf-page.ts';
 import { labelledRows, rowsHeight } from './pdf-parts.ts';
@@ -93,54 +93,36 @@ function fitting(
 }
 
 function drawScaled(
-  { pdf, font }: Page,
+  page: Page,
   { drawing, scale }: Scaled,
   { x, y }: { readonly x: number; readonly y: number },
 ): void {
+  const { pdf } = page;
   const points = pointsPerMm / scale;
-  pdf.save().translate(x, y + drawing.height * points);
+  pdf
+    .save()
+    .translate(x, y + drawing.height * points)
+    .scale(points);
   for (const shape of primitives(drawing)) {
-    pdf.lineWidth(shape.layer === 'SHAFT' ? 0.9 : 0.5);
-    if (shape.dashed) pdf.dash(3, { space: 2 });
-    drawShape(shape);
+    if (shape.kind === 'text') {
+      drawText(page, shape);
+      continue;
+    }
+    pdf.lineWidth((shape.layer === 'SHAFT' ? 0.9 : 0.5) / points);
+    if (shape.dashed) pdf.dash(3 / points, { space: 2 / points });
+    pdf.path(outline(shape)).stroke(colours[shape.layer]);
     if (shape.dashed) pdf.undash();
   }
   pdf.restore();
+}
 
-  function drawShape(shape: Primitive): void {
-    const colour = colours[shape.layer];
-    switch (shape.kind) {
-      case 'line':
-        pdf
-          .moveTo(shape.from[0] * points, -shape.from[1] * points)
-          .lineTo(shape.to[0] * points, -shape.to[1] * points)
-          .stroke(colour);
-        return;
-      case 'rect':
-        pdf
-          .rect(
-            shape.at[0] * points,
-            -(shape.at[1] + shape.height) * points,
-            shape.width * points,
-            shape.height * points,
-          )
-          .stroke(colour);
-        return;
-      case 'circle':
-        pdf.circle(shape.centre[0] * points, -shape.centre[1] * points, shape.radius * points).stroke(colour);
-        return;
-      case 'text': {
-        pdf.save().translate(shape.at[0] * points, -shape.at[1] * points);
-        if (shape.isUpright) pdf.rotate(-90);
-        const written = font({ size: shape.size * points });
-        const half = written.widthOfString(shape.words) / 2;
-        written
-          .fillColor('#17191d')
-          .text(shape.words, -half, 0, { lineBreak: false, baseline: 'alphabetic' });
-        pdf.restore();
-      }
-    }
-  }
+function drawText({ pdf, font }: Page, { at, words, size, isUpright }: Text): void {
+  pdf.save().translate(at[0], -at[1]);
+  if (isUpright) pdf.rotate(-90);
+  const written = font({ size });
+  const half = written.widthOfString(words) / 2;
+  written.fillColor('#17191d').text(words, -half, 0, { lineBreak: false, baseline: 'alphabetic' });
+  pdf.restore();
 }
 
 function writeScale(page: Page, name: string, { scale }: Scaled, x: number, y: number): void {

@@ -158,8 +158,7 @@ function embed(script: HTMLScriptElement): void {
   frame.addEventListener('load', () => {
     frame.contentWindow?.postMessage(connectMessage, base.origin);
     setTimeout(() => {
-      if (!link.isConnected) return;
-      frame.remove();
+      if (link.isConnected) frame.remove();
     }, replyTimeoutMs);
   });
 

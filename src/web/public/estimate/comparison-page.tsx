@@ -1,7 +1,6 @@
 // Two or three estimates of a visit side by side.
-import { comparisonNote, differingRows, notInThePrices } from '#contract/compare-estimates.ts';
+import { compareEstimates } from '#contract/compare-estimates.ts';
 import type { Business, ComparedEstimate, PageAddress } from '#contract/page.ts';
-import { captionsOf } from '#domain/describe-lift.ts';
 import { formatDollars, gstInWords } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
@@ -18,17 +17,14 @@ interface ComparisonPageProps {
 
 export function ComparisonPage({ compared, address, business }: ComparisonPageProps) {
   const estimates = compared.map(({ estimate }) => estimate);
-  const differing = differingRows(estimates);
-  const notIncluded = notInThePrices(estimates, business.notIncluded);
-  const rows = notIncluded.row ? [...differing, notIncluded.row] : differing;
-  const captions = captionsOf(estimates.map((estimate) => readAnswers(estimate.answers) ?? {}));
+  const { note, rows, captions, inNoPrice } = compareEstimates(estimates, business.notIncluded);
   const isOfThree = compared.length === 3;
   const cell = 'border-b border-line py-2.5 pr-2 md:pr-4 text-left align-top print:py-1';
   return (
     <article className="mx-auto max-w-304 gutter py-8 md:px-6 md:py-12 print:px-0 print:py-3 print:text-sm">
       <h1 className="text-3xl font-semibold tracking-tight print:text-xl">Lift estimates compared</h1>
       <p className="mt-2 text-muted">
-        {comparisonNote(differing)} {business.priceNote}
+        {note} {business.priceNote}
       </p>
       <div className="mt-3 flex flex-wrap">
         <Share url={address.url}>
@@ -115,7 +111,7 @@ export function ComparisonPage({ compared, address, business }: ComparisonPagePr
           ))}
         </table>
       </div>
-      {notIncluded.inAll !== '' && <p className="mt-3">Not in any of these prices: {notIncluded.inAll}.</p>}
+      {inNoPrice !== '' && <p className="mt-3">Not in any of these prices: {inNoPrice}.</p>}
       <div className="mt-10 print:mt-4">
         <BusinessDetails business={business} />
         <p className="mt-2 hidden text-xs wrap-anywhere print:block">This comparison online: {address.url}</p>

@@ -7,11 +7,13 @@ import { answersInWords, type DraftAnswers, readAnswers } from '#domain/question
 import { optionLists } from '#domain/questions/option-lists.ts';
 import { questions } from '#domain/questions/questions.ts';
 import { bookingLink, callLink } from '#domain/visitor-links.ts';
+import { reportOpened } from '#web/api/estimate-api.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { ScaleDrawings } from '#web/drawing/scale-drawings.tsx';
 import { paths } from '#web/public/location.ts';
 import { NewTabLink } from '#web/public/new-tab-link.tsx';
 import { storeKeptChange } from '#web/public/questionnaire/kept-change.ts';
+import { inStorage } from '#web/public/storage.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
 import { answersId, AnswersSection } from './answers-section.tsx';
@@ -19,7 +21,6 @@ import { BusinessDetails } from './business-details.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { PriceHeadline } from './price-headline.tsx';
 import { breakdownPlace, drawingLook, headLook, linkLook, waysRow, wholeLook } from './price-look.ts';
-import { reportWhenSeen } from './report-when-seen.ts';
 import { SavePdf } from './save-pdf.tsx';
 import { Share } from './share.tsx';
 import { YourAnswers } from './your-answers.tsx';
@@ -31,6 +32,7 @@ export interface EstimatePageProps {
 }
 
 const lists = optionLists({});
+const secondsInView = 5;
 
 export function EstimatePage({ estimate, address, business }: EstimatePageProps) {
   const { firstName, isValid, dimensions } = estimate;
@@ -146,4 +148,20 @@ function Rows({ rows }: { readonly rows: ReturnType<typeof dimensionTable> }) {
       ))}
     </dl>
   );
+}
+
+/**
+ * Reports once that somebody looked at the estimate for five seconds. Mail scanners run no scripts; admins do not count.
+ * Call the returned function to stop.
+ */
+function reportWhenSeen(path: string): () => void {
+  if (inStorage('localStorage', (storage) => storage.getItem('adminToken'))) return () => undefined;
+  let seconds = 0;
+  const timer = setInterval(() => {
+    if (document.visibilityState === 'visible') seconds += 1;
+    if (seconds < secondsInView) return;
+    clearInterval(timer);
+    void reportOpened(path);
+  }, 1000);
+  return () => clearInterval(timer);
 }

@@ -137,7 +137,7 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
               )}
             </div>
             {estimateUrl !== '' && mailedTo !== null && (
-              <MailNote email={mailedTo} url={estimateUrl} wizard={wizard} />
+              <MailNote key={estimateUrl} email={mailedTo} url={estimateUrl} wizard={wizard} />
             )}
           </div>
         </div>

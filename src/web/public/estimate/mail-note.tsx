@@ -11,16 +11,13 @@ const askAgainMs = 30_000;
  * The state of an estimate's mail, asked for now and then until the mail has left. Undefined until the server has
  * answered.
  */
-function useMailState(url: string): { readonly state: MailState | undefined; readonly ask: () => void } {
-  const [known, setKnown] = useState<{ readonly url: string; readonly state: MailState }>();
+function useMailState(url: string) {
+  const [state, setState] = useState<MailState>();
   const ask = useCallback(() => {
-    void readMailState(url).then((state) => state && setKnown({ url, state }));
+    void readMailState(url).then((read) => read && setState(read));
   }, [url]);
-  const state = known?.url === url ? known.state : undefined;
   const isOpen = state === undefined || state.waits;
-  useEffect(() => {
-    ask();
-  }, [ask]);
+  useEffect(ask, [ask]);
   useEffect(() => {
     if (!isOpen) return undefined;
     const askIfSeen = () => document.visibilityState === 'visible' && ask();
@@ -49,20 +46,19 @@ interface MailNoteProps {
   readonly wizard: WizardStore;
 }
 
-/** The state of this version's mail, and a button that sends it at once. */
+/** The state of this version's mail, and a button that sends it at once. Each version needs a key of its own. */
 export function MailNote({ email, url, wizard }: MailNoteProps) {
   const { state, ask } = useMailState(url);
-  const [sending, setSending] = useState<{ readonly url: string; readonly problem?: string | undefined }>();
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const meant = meantDomain(email);
-  const own = sending?.url === url ? sending : undefined;
 
   async function send(): Promise<void> {
-    setSending({ url });
+    setSending(true);
+    setProblem(undefined);
     const sent = await mailEstimate(url);
-    const problem = sent.ok
-      ? undefined
-      : (sentenceOf(sent.error) ?? 'It could not be sent. Please try again.');
-    setSending(problem === undefined ? undefined : { url, problem });
+    setSending(false);
+    if (!sent.ok) setProblem(sentenceOf(sent.error) ?? 'It could not be sent. Please try again.');
     ask();
   }
 
@@ -75,7 +71,7 @@ export function MailNote({ email, url, wizard }: MailNoteProps) {
     // It keeps its room, so that nothing below it moves when the server has answered.
     <div className="mt-2 min-h-11 text-sm wrap-anywhere print:hidden">
       <p>
-        <span role="status">{own?.problem ?? words}</span>{' '}
+        <span role="status">{problem ?? words}</span>{' '}
         {words && (
           <button
             type="button"
@@ -91,7 +87,7 @@ export function MailNote({ email, url, wizard }: MailNoteProps) {
         <button
           type="button"
           className={buttonClass('small')}
-          aria-disabled={own !== undefined && own.problem === undefined}
+          aria-disabled={isSending}
           onClick={() => void send()}
         >
           Email me this version

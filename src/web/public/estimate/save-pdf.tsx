@@ -1,16 +1,14 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { PreparedFor } from '#contract/shared-estimate.ts';
+import { keysOf, recordOf } from '#domain/record-of.ts';
 import { keepPreparedFor } from '#web/api/estimate-api.ts';
 import { sentenceOf } from '#web/api/request.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-const parts = [
-  ['name', 'Name'],
-  ['project', 'Project'],
-  ['address', 'Address'],
-] as const;
+const labels = { name: 'Name', project: 'Project', address: 'Address' } as const;
+const parts = keysOf(labels);
 
 const notKeptText = 'The details could not be kept. Please try again.';
 
@@ -23,37 +21,35 @@ function download(href: string): void {
 
 /** Asks whom the document is for; all of it may stay empty. `url`: the estimate's own address. */
 export function SavePdf({ url }: { readonly url: string }) {
-  const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Partial<Record<keyof PreparedFor, string>>>({});
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const text = (name: keyof PreparedFor) => {
-      const value = given.get(name);
-      return typeof value === 'string' ? value : '';
-    };
+    const form = event.currentTarget;
+    const given = new FormData(form);
     setBusy(true);
-    const kept = await keepPreparedFor(url, {
-      name: text('name'),
-      project: text('project'),
-      address: text('address'),
-    });
+    const kept = await keepPreparedFor(
+      url,
+      recordOf(parts, (part) => {
+        const value = given.get(part);
+        return typeof value === 'string' ? value : '';
+      }),
+    );
     setBusy(false);
     const details = !kept.ok && kept.error.kind === 'refused' ? kept.error.details : [];
-    const wrong = parts.flatMap(([name]) => details.find(({ path }) => path === name) ?? []);
+    const wrong = parts.flatMap((part) => details.find(({ path }) => path === part) ?? []);
     setErrors(Object.fromEntries(wrong.map(({ path, message }) => [path, message])));
     setProblem(kept.ok || wrong.length > 0 ? '' : (sentenceOf(kept.error) ?? notKeptText));
     if (kept.ok) download(`${url}.pdf`);
-    const first = wrong[0] && form.current?.elements.namedItem(wrong[0].path);
+    const first = wrong[0] && form.elements.namedItem(wrong[0].path);
     if (first instanceof HTMLElement) first.focus();
   }
 
   return (
     <>
-      <form ref={form} onSubmit={(event) => void save(event)} className="grid gap-1 noscript:hidden">
+      <form onSubmit={(event) => void save(event)} className="grid gap-1 noscript:hidden">
         <Button type="submit" variant="small" busy={isBusy} className="justify-self-start">
           <DownloadIcon className="size-4.5" />
           Save PDF
@@ -61,8 +57,8 @@ export function SavePdf({ url }: { readonly url: string }) {
         <p className="my-1 text-sm text-muted">
           It can say whom it is for. Fill in what you need before you save it.
         </p>
-        {parts.map(([name, label]) => (
-          <TextField key={name} name={name} label={label} maxLength={120} error={errors[name]} />
+        {parts.map((part) => (
+          <TextField key={part} name={part} label={labels[part]} maxLength={120} error={errors[part]} />
         ))}
         <p role="status" className="text-sm text-bad">
           {problem}

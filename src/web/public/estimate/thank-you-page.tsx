@@ -12,7 +12,7 @@ import { CheckIcon } from '#web/ui/icons.tsx';
 import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import { EstimateCard } from './estimate-card.tsx';
 import { NdisChecklist } from './ndis-checklist.tsx';
-import { readThankYouState } from './thank-you-state.ts';
+import { readThankYouState, type ThankYouState } from './thank-you-state.ts';
 
 export interface ThankYouPageProps {
   readonly business: Business;
@@ -56,7 +56,7 @@ export default function ThankYouPage({ business, wizard }: ThankYouPageProps) {
         {state === null && <LostEstimate />}
       </section>
       <EstimateCard business={business} visitor={visitor} answers={answers} />
-      <NextSteps createdOn={visitor.createdOn} validUntil={visitor.validUntil} />
+      <NextSteps visitor={visitor} />
       {visitor.customerType === 'ndis' ? (
         <NdisChecklist />
       ) : (
@@ -91,14 +91,8 @@ function LostEstimate() {
   );
 }
 
-interface NextStepsProps {
-  /** Days as `2026-03-02`; undefined if the page was opened without an estimate. */
-  readonly createdOn: string | undefined;
-  readonly validUntil: string | undefined;
-}
-
-/** The next three steps, with their dates. */
-function NextSteps({ createdOn, validUntil }: NextStepsProps) {
+/** The next three steps, with their dates; nothing if the page was opened without an estimate. */
+function NextSteps({ visitor: { createdOn, validUntil } }: { readonly visitor: ThankYouState }) {
   if (createdOn === undefined || validUntil === undefined) return null;
   return (
     <section aria-labelledby="next-steps">

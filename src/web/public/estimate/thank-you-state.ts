@@ -4,21 +4,9 @@ import { splitName } from '#domain/contact.ts';
 import { readAmount } from '#domain/money.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { fieldsOf } from '#domain/record-of.ts';
-import type { KnownVisitor } from '#domain/visitor-links.ts';
 import type { Estimate } from '#web/public/questionnaire/wizard-state.ts';
 
-export interface ThankYouState extends KnownVisitor {
-  readonly customerType?: string | undefined;
-  readonly grandTotal?: number | undefined;
-  readonly liftEstimate?: number | undefined;
-  readonly installationEstimate?: number | undefined;
-  readonly shaftEstimate?: number | undefined;
-  /** The estimate's own address. */
-  readonly estimateUrl?: string | undefined;
-  /** Days as `2026-03-02`. */
-  readonly createdOn?: string | undefined;
-  readonly validUntil?: string | undefined;
-}
+export type ThankYouState = ReturnType<typeof readThankYouState>;
 
 /** The estimate's amounts, and the contact as it stands in the form now, unless the form has errors. */
 export function thankYouStateOf({ response, answers }: Estimate, current: DraftAnswers) {
@@ -66,7 +54,7 @@ function amount(fields: Readonly<Record<string, unknown>>, ...names: string[]): 
  * Reads `history.state`. Some routers keep the state under `usr`, and some amounts have alternative names. Everything is
  * optional.
  */
-export function readThankYouState(state: unknown): ThankYouState {
+export function readThankYouState(state: unknown) {
   const fields = fieldsOf(fieldsOf(state)['usr'] ?? state);
   return {
     firstName: text(fields, 'firstName'),
@@ -78,6 +66,7 @@ export function readThankYouState(state: unknown): ThankYouState {
     liftEstimate: amount(fields, 'liftEstimate', 'lift_cost'),
     installationEstimate: amount(fields, 'installationEstimate', 'installation_cost'),
     shaftEstimate: amount(fields, 'shaftEstimate', 'shaft_cost'),
+    /** The estimate's own address. */
     estimateUrl: text(fields, 'estimateUrl'),
     createdOn: day(fields, 'createdOn'),
     validUntil: day(fields, 'validUntil'),

@@ -2,41 +2,20 @@ import { memo } from 'react';
 import { steps } from '#domain/questionnaire.ts';
 import { answerName, isImplied } from '#domain/questions/answers.ts';
 import { questionOptions } from '#domain/questions/option-lists.ts';
+import type { Question } from '#domain/questions/questions.ts';
 import { PencilIcon } from '#web/ui/icons.tsx';
-import type { WizardState } from './wizard-state.ts';
 import { useWizard, type WizardStore } from './wizard-store.ts';
 
-interface SummaryRow {
-  readonly field: string;
+const rowLook =
+  'flex large-text:flex-wrap min-h-7.5 max-md:min-h-11 py-1 w-full items-center gap-1.5 rounded-sm px-2 text-left text-sm';
+
+interface RowProps {
   readonly label: string;
   /** Undefined until the question is answered. */
   readonly answer: string | undefined;
   readonly step: number;
   /** False if another answer implies this one. */
   readonly canChange: boolean;
-}
-
-/** One row for every question, answered or not, so that the summary never changes its height. */
-function summaryRows({ options, answers }: Pick<WizardState, 'options' | 'answers'>): SummaryRow[] {
-  return steps.flatMap((step) =>
-    step.questions.map((question) => {
-      const id = answers[question.field];
-      const list = questionOptions(question, options);
-      return {
-        field: question.field,
-        label: question.name,
-        answer: id === undefined || !list ? undefined : answerName(question, id, list),
-        step: step.number,
-        canChange: !isImplied(question, answers, options),
-      };
-    }),
-  );
-}
-
-const rowLook =
-  'flex large-text:flex-wrap min-h-7.5 max-md:min-h-11 py-1 w-full items-center gap-1.5 rounded-sm px-2 text-left text-sm';
-
-interface RowProps extends Omit<SummaryRow, 'field'> {
   readonly isCurrent: boolean;
   readonly onChange: (step: number) => void;
 }
@@ -65,14 +44,30 @@ const Row = memo(function Row({ label, answer, step, canChange, isCurrent, onCha
   );
 });
 
-/** The answers so far; pressing one leads to its step. */
+/**
+ * The answers so far; pressing one leads to its step. One row for every question, answered or not, so that the list never
+ * changes its height.
+ */
 export function AnswerList({ wizard }: { readonly wizard: WizardStore }) {
   const { options, step: current, answers } = useWizard(wizard, (state) => state);
+  const rowOf = (question: Question, step: number) => {
+    const id = answers[question.field];
+    const list = questionOptions(question, options);
+    return (
+      <Row
+        key={question.field}
+        label={question.name}
+        answer={id === undefined || !list ? undefined : answerName(question, id, list)}
+        step={step}
+        canChange={!isImplied(question, answers, options)}
+        isCurrent={step === current}
+        onChange={wizard.reopen}
+      />
+    );
+  };
   return (
     <ul className="-mx-2">
-      {summaryRows({ options, answers }).map(({ field, ...row }) => (
-        <Row key={field} {...row} isCurrent={row.step === current} onChange={wizard.reopen} />
-      ))}
+      {steps.map(({ number, questions }) => questions.map((question) => rowOf(question, number)))}
     </ul>
   );
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { firstStep, lastStep } from '#domain/questionnaire.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
+import type { AnswerField } from '#domain/questions/questions.ts';
 import { buildDraft } from '#tests/builders/answers.ts';
 import { buildEstimateResponse } from '#tests/builders/estimate-response.ts';
 import { stepAfter, stepOf } from '#tests/support/steps.ts';
@@ -18,37 +19,31 @@ function after(state: WizardState, ...actions: WizardAction[]): WizardState {
   return actions.reduce(reduceWizard, state);
 }
 
+function decided(step: number, field: AnswerField, value: string | number): WizardAction {
+  return { type: 'decided', field, value, step };
+}
+
 const liftType = stepOf('lift-type');
 const cabinType = stepOf('cabin-type');
 const doors = stepOf('number-of-doors');
 
 test('a decided answer leads to the next step', () => {
-  const state = after(
-    wizardAt(firstStep),
-    { type: 'chose', field: 'numberOfStops', value: 3 },
-    { type: 'completed', step: firstStep },
-  );
+  const state = after(wizardAt(firstStep), decided(firstStep, 'numberOfStops', 3));
   expect(state).toMatchObject({ step: firstStep + 1, answers: { numberOfStops: 3 } });
 });
 
 test('a step without an answer is not left', () => {
-  expect(after(wizardAt(firstStep), { type: 'completed', step: firstStep }).step).toBe(1);
+  const state = after(wizardAt(firstStep), { type: 'pressed-next' });
+  expect(state).toMatchObject({ step: firstStep, unanswered: firstStep });
 });
 
 test('a decision that comes late, from a step that was left, moves nothing', () => {
-  const state = after(wizardAt(liftType, { answers: { numberOfStops: 3 } }), {
-    type: 'completed',
-    step: firstStep,
-  });
-  expect(state.step).toBe(liftType);
+  const state = after(wizardAt(doors, { answers: buildDraft() }), decided(firstStep, 'numberOfStops', 3));
+  expect(state.step).toBe(doors);
 });
 
 test('a commercial lift gets the enclosed cabin and skips the cabin step', () => {
-  const state = after(
-    wizardAt(liftType),
-    { type: 'chose', field: 'liftType', value: 'commercial' },
-    { type: 'completed', step: liftType },
-  );
+  const state = after(wizardAt(liftType), decided(liftType, 'liftType', 'commercial'));
   expect(state).toMatchObject({
     step: stepAfter('cabin-type').number,
     answers: { liftType: 'commercial', cabinType: 'enclosed' },
@@ -66,8 +61,7 @@ test('the browser going back to the cabin step of a commercial lift shows the li
 test('a lift that is commercial no more is asked for its cabin', () => {
   const state = after(
     wizardAt(liftType, { answers: { liftType: 'commercial', cabinType: 'enclosed' } }),
-    { type: 'chose', field: 'liftType', value: 'residential' },
-    { type: 'completed', step: liftType },
+    decided(liftType, 'liftType', 'residential'),
   );
   expect(state.step).toBe(cabinType);
   expect(state.answers.cabinType).toBeUndefined();
@@ -76,28 +70,19 @@ test('a lift that is commercial no more is asked for its cabin', () => {
 test('a reopened answer leads back to where it was reopened from', () => {
   const reopened = after(wizardAt(lastStep, { answers: buildDraft() }), { type: 'reopened', step: doors });
   expect(reopened.step).toBe(doors);
-  const decided = after(
-    reopened,
-    { type: 'chose', field: 'numberOfDoors', value: 3 },
-    { type: 'completed', step: doors },
-  );
-  expect(decided).toMatchObject({ step: lastStep, returnTo: undefined });
+  const changed = after(reopened, decided(doors, 'numberOfDoors', 3));
+  expect(changed).toMatchObject({ step: lastStep, returnTo: undefined });
 });
 
 test('a reopened answer that opens another question leads there first', () => {
   const reopened = after(
     wizardAt(lastStep, { answers: buildDraft({ liftType: 'commercial' }) }),
     { type: 'reopened', step: liftType },
-    { type: 'chose', field: 'liftType', value: 'residential' },
-    { type: 'completed', step: liftType },
+    decided(liftType, 'liftType', 'residential'),
   );
   expect(reopened.step).toBe(cabinType);
-  const decided = after(
-    reopened,
-    { type: 'chose', field: 'cabinType', value: 'capsule' },
-    { type: 'completed', step: cabinType },
-  );
-  expect(decided.step).toBe(lastStep);
+  const changed = after(reopened, decided(cabinType, 'cabinType', 'capsule'));
+  expect(changed.step).toBe(lastStep);
 });
 
 test('going on from a reopened step by another way forgets where it was reopened from', () => {
@@ -105,7 +90,7 @@ test('going on from a reopened step by another way forgets where it was reopened
     wizardAt(lastStep, { answers: buildDraft() }),
     { type: 'reopened', step: doors },
     { type: 'went', step: doors - 1 },
-    { type: 'completed', step: doors - 1 },
+    { type: 'pressed-next' },
   );
   expect(state.step).toBe(doors);
 });

@@ -112,23 +112,18 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
       return choose(state, action.field, action.value);
     case 'decided':
       return complete(choose(state, action.field, action.value), action.step);
-    case 'completed':
-      return complete(state, action.step);
-    case 'unanswered':
-      return { ...state, unanswered: state.step };
+    case 'pressed-next': {
+      const { step, answers, options } = state;
+      return isStepComplete(step, answers, options) ? complete(state, step) : { ...state, unanswered: step };
+    }
     case 'typed':
       return type(state, action.field, action.text);
     case 'touched':
       // A field is left on the way to another step, too.
-      return state.step < lastStep || action.fields.every((field) => state.touched.includes(field))
-        ? state
-        : {
-            ...state,
-            touched: contactFields.filter((f) => state.touched.includes(f) || action.fields.includes(f)),
-          };
+      if (state.step < lastStep) return state;
+      return { ...state, touched: [...new Set([...state.touched, ...action.fields])] };
     case 'left-contact': {
-      const given = contactFields.map((field) => [field, state.estimate?.answers[field]]);
-      const answers = { ...state.answers, ...Object.fromEntries(given) };
+      const answers = { ...state.answers, ...contactOf(state.estimate?.answers ?? {}) };
       return { ...state, answers, editing: undefined, touched: [], fieldErrors: {}, problem: undefined };
     }
     case 'edited-contact':

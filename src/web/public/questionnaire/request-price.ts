@@ -71,8 +71,7 @@ async function calculateWithRetries(body: BodyOf<'POST /calculate'>) {
  */
 function calculateBody(wizard: WizardStore, form: HTMLFormElement | null): CalculateBody {
   const state = wizard.read();
-  const { ndis, others } = wizard.privacyNotices;
-  const privacyNotice = state.answers.customerType === 'ndis' ? ndis : others;
+  const privacyNotice = wizard.privacyNotices?.[state.answers.customerType === 'ndis' ? 'ndis' : 'others'];
   const honeypot = form ? new FormData(form).get(honeypotName) : null;
   const companyWebsite = typeof honeypot === 'string' ? honeypot : '';
   return {

@@ -61,23 +61,15 @@ export function parseSavedWizard(json: string | null | undefined): SavedWizard |
   };
 }
 
-function save(key: string, state: WizardState): void {
+/** The key of the present visit, or of another one of this tab. */
+const keyOf = (other?: string) => (other === undefined ? savedWizardKey : `${savedWizardKey}:${other}`);
+
+export function saveWizard(state: WizardState, other?: string): void {
   const { step, answers, marketing, visitId, lastQuery, isFromLink, estimate, versions } = state;
   const saved: SavedWizard = { step, answers, marketing, visitId, lastQuery, isFromLink, estimate, versions };
-  inStorage('sessionStorage', (storage) => storage.setItem(key, JSON.stringify(saved)));
+  inStorage('sessionStorage', (storage) => storage.setItem(keyOf(other), JSON.stringify(saved)));
 }
 
-function read(key: string): SavedWizard | undefined {
-  return parseSavedWizard(inStorage('sessionStorage', (storage) => storage.getItem(key)));
+export function readSavedWizard(other?: string): SavedWizard | undefined {
+  return parseSavedWizard(inStorage('sessionStorage', (storage) => storage.getItem(keyOf(other))));
 }
-
-export const saveWizard = (state: WizardState) => save(savedWizardKey, state);
-export const readSavedWizard = () => read(savedWizardKey);
-
-const visitKey = (visitId: string) => `${savedWizardKey}:${visitId}`;
-
-/** The visits of this tab whose entries the browser's Back and Forward may lead to. */
-export const otherVisits = {
-  keep: (state: WizardState) => save(visitKey(state.visitId), state),
-  read: (visitId: string) => read(visitKey(visitId)),
-};

@@ -10,7 +10,7 @@ import { addressOf, currentPath, paths } from '#web/public/location.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { whenIdle } from '#web/ui/schedule.ts';
 import { applyQuery, reduceWizard } from './reduce-wizard.ts';
-import { otherVisits, readSavedWizard, saveWizard } from './saved-wizard.ts';
+import { readSavedWizard, saveWizard } from './saved-wizard.ts';
 import { blankWizard, type WizardState } from './wizard-state.ts';
 import { createWizardStore, type StepHistory, type WizardStore } from './wizard-store.ts';
 
@@ -25,7 +25,7 @@ export function startWizard(context: PageContext, form: HTMLFormElement | undefi
     initial,
     history: stepHistory,
     save: saveWizard,
-    otherVisits,
+    readVisit: readSavedWizard,
     privacyNotices: context.privacyNotices,
   });
   saveWizard(initial);

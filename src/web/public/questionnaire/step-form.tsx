@@ -63,7 +63,6 @@ export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
     event.preventDefault();
     if (isLast) return void requestPrice(wizard);
     if (wizard.next()) return;
-    wizard.dispatch({ type: 'unanswered' });
     notify.warning(unansweredText);
     focusUnanswered(event.currentTarget);
   }

@@ -66,8 +66,8 @@ export type WizardAction =
       readonly value: string | number;
       readonly step: number;
     }
-  | { readonly type: 'completed'; readonly step: number }
-  | { readonly type: 'unanswered' }
+  /** Shows the next step, or that an answer of this one is missing. */
+  | { readonly type: 'pressed-next' }
   | { readonly type: 'typed'; readonly field: ContactField; readonly text: string }
   | { readonly type: 'touched'; readonly fields: readonly ContactField[] }
   | { readonly type: 'edited-contact'; readonly field: ContactField }
@@ -85,7 +85,7 @@ export type WizardAction =
   | { readonly type: 'showed'; readonly version: Estimate };
 
 /** Until something is answered, the state of the HTML itself, so that hydration renders nothing twice. */
-export const noAnswers: DraftAnswers = {};
+const noAnswers: DraftAnswers = {};
 
 export function blankWizard(options: OptionLists | null): WizardState {
   return {

@@ -1,7 +1,7 @@
 // Holds the wizard's state for React and the reports, and adds each step to the browser's history.
 import { useSyncExternalStore } from 'react';
 import type { PageContext } from '#contract/page.ts';
-import { isStepComplete, previousStep } from '#domain/questionnaire.ts';
+import { previousStep } from '#domain/questionnaire.ts';
 import { reduceWizard } from './reduce-wizard.ts';
 import type { SavedWizard } from './saved-wizard.ts';
 import { blankWizard, type WizardAction, type WizardState } from './wizard-state.ts';
@@ -14,36 +14,32 @@ export interface StepHistory {
   readonly backTo: (step: number) => boolean;
 }
 
-export interface WizardStoreDeps {
+interface WizardStoreDeps {
   /** The state that the HTML shows. Hydration starts from it. */
   readonly prerendered: WizardState;
   /** Where the visitor left off. */
   readonly initial?: WizardState;
   readonly history?: StepHistory;
-  readonly save?: (state: WizardState) => void;
-  readonly otherVisits?: {
-    readonly keep: (state: WizardState) => void;
-    readonly read: (visitId: string) => SavedWizard | undefined;
-  };
+  /** `visitId`: keeps it as another visit, whose entries the browser's Back and Forward may lead to. */
+  readonly save?: (state: WizardState, visitId?: string) => void;
+  readonly readVisit?: (visitId: string) => SavedWizard | undefined;
   readonly privacyNotices?: PageContext['privacyNotices'];
 }
-
-const noNotices = { ndis: '', others: '' };
 
 export function createWizardStore({
   prerendered,
   initial,
   history,
   save,
-  otherVisits,
-  privacyNotices = noNotices,
+  readVisit,
+  privacyNotices,
 }: WizardStoreDeps) {
   let state = initial ?? prerendered;
   const listeners = new Set<() => void>();
 
   function set(next: WizardState): void {
     if (next === state) return;
-    if (next.visitId !== state.visitId) otherVisits?.keep(state);
+    if (next.visitId !== state.visitId) save?.(state, state.visitId);
     state = next;
     save?.(state);
     for (const listener of listeners) listener();
@@ -69,16 +65,15 @@ export function createWizardStore({
     dispatch,
     /** The browser went to an entry of its history, perhaps of another visit, so no entry is added. */
     followHistory: (step: number, visitId = state.visitId): void => {
-      const other = visitId === state.visitId ? undefined : otherVisits?.read(visitId);
+      const other = visitId === state.visitId ? undefined : readVisit?.(visitId);
       const visit = other ? { ...blankWizard(state.options), ...other, stepBefore: state.step } : state;
       set(reduceWizard(visit, { type: 'went', step }));
     },
     /** False when the step is incomplete. */
     next: (): boolean => {
       const { step } = state;
-      if (!isStepComplete(step, state.answers, state.options)) return false;
-      dispatch({ type: 'completed', step });
-      return true;
+      dispatch({ type: 'pressed-next' });
+      return state.step !== step;
     },
     previous: (): void => {
       const step = previousStep(state.step, state.answers, state.options);

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { PublicEstimate } from '#contract/shared-estimate.ts';
 import { buildBusiness } from '#tests/builders/business.ts';
 import { buildSharedEstimate } from '#tests/builders/shared-estimate.ts';
-import { homeLift } from '../../../../scripts/example-dimensions.ts';
-import { renderEstimateGone, renderShared } from './render-estimate.tsx';
+import { homeLift } from '../../../scripts/example-dimensions.ts';
+import { renderPlain, renderShared } from './render-page.tsx';
 
 const business = buildBusiness();
 
@@ -85,7 +85,7 @@ test('answers that are not offered any more are shown without a drawing', () => 
 });
 
 test('an estimate that is gone says what to do', () => {
-  const gone = textOf(renderEstimateGone(business).html);
+  const gone = textOf(renderPlain('estimate-gone', business).html);
   expect(gone).toContain('Work out a new one in under a minute, or call us');
   expect(gone).toContain('1800 975 711');
 });

@@ -1,0 +1,43 @@
+// A page for one person: rendered for each request, since nobody else should have it, in no list and in no frame.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Business, RenderedPage, SharedPageContext } from '#contract/page.ts';
+import { privateHeaders } from '#server/http/route.ts';
+import type { ClientBuild } from './client-build.ts';
+import { compressGzip, preferredEncoding } from './encoded-page.ts';
+import { pageDocument } from './page-document.ts';
+import { securityHeaders } from './security-headers.ts';
+
+type SendPrivatePage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  /** Undefined if there is nothing at the address. */
+  page: RenderedPage | undefined,
+  /** If left out, the page has no script. */
+  context?: SharedPageContext,
+) => Promise<FastifyReply>;
+
+export function privatePages(build: ClientBuild, business: Business): SendPrivatePage {
+  const { apiBases, renderPlain } = build.renderer;
+  const headers = {
+    ...securityHeaders({
+      inlineStyles: [build.publicCss],
+      apiBases: [apiBases.public],
+      logoUrl: business.logoUrl,
+      frameAncestors: [`'none'`],
+    }),
+    ...privateHeaders,
+    vary: 'Accept-Encoding',
+  };
+  return async (request, reply, page, context) => {
+    const script = context && { context, files: build.publicFiles };
+    const shown = page ?? renderPlain('estimate-gone', business);
+    const html = pageDocument(shown, { css: build.publicCss, script });
+    void reply
+      .code(page ? 200 : 404)
+      .headers(headers)
+      .type('text/html; charset=utf-8');
+    // Compressed for every request: gzip is the fastest encoding.
+    if (preferredEncoding(request.headers['accept-encoding']) === 'identity') return reply.send(html);
+    return reply.header('content-encoding', 'gzip').send(await compressGzip(html));
+  };
+}

@@ -1,0 +1,106 @@
+// The pages without a script: each is complete in the HTML that the server sends.
+import type { ReactNode } from 'react';
+import type { Business, PlainPage } from '#contract/page.ts';
+import { callLink } from '#domain/visitor-links.ts';
+import { PrivacyNotice } from '#web/public/questionnaire/privacy-notice.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { PhoneIcon } from '#web/ui/icons.tsx';
+import { paths } from './location.ts';
+
+export const plainTitles: Readonly<Record<PlainPage, string>> = {
+  'privacy-notice': 'Privacy notice',
+  'not-found': 'Page not found',
+  'estimate-gone': 'Estimate not available',
+  'mail-stop': 'Estimates by mail',
+  'mail-stopped': 'Estimates by mail',
+};
+
+export const plainPages: Readonly<Record<PlainPage, (business: Business) => ReactNode>> = {
+  // What the last step says beside its fields, for everybody who wants to read it first.
+  'privacy-notice': (business) => (
+    <div className="mx-auto max-w-xl gutter py-8 md:py-14">
+      <h1 className="text-3xl font-semibold tracking-tight">Privacy notice</h1>
+      <p className="mt-4">
+        <PrivacyNotice business={business} />
+      </p>
+      {business.ndisConsent && (
+        <>
+          <h2 className="mt-6 text-xl font-semibold">If you ask as an NDIS client</h2>
+          <p className="mt-2">
+            <PrivacyNotice business={business} customerType="ndis" />
+          </p>
+        </>
+      )}
+      <a href={paths.estimator} className={`${buttonClass('secondary')} mt-8`}>
+        Back to the estimator
+      </a>
+    </div>
+  ),
+
+  'not-found': () => (
+    <Message
+      code="404"
+      title="The lift does not stop here"
+      text="There is no page at this address: it may be mistyped, or the page has moved. Your lift estimate starts on our first page."
+    >
+      <a href={paths.estimator} className={buttonClass('primary')}>
+        Go to the estimator
+      </a>
+    </Message>
+  ),
+
+  // For expired, erased and unknown estimates.
+  'estimate-gone': ({ phone }) => (
+    <Message
+      title="This estimate is no longer available"
+      text="Its link may be mistyped, or its time is over. Work out a new one in under a minute, or call us: we are glad to help."
+    >
+      <a href={paths.estimator} className={buttonClass('primary')}>
+        Work out a new estimate
+      </a>
+      <a href={callLink(phone)} className={buttonClass('secondary')}>
+        <PhoneIcon className="size-4.5" />
+        {phone}
+      </a>
+    </Message>
+  ),
+
+  'mail-stop': ({ name }) => (
+    <Message
+      title="No more estimates by mail?"
+      text={`Press the button, and ${name} mails no more estimates to the address that this link was sent to.`}
+    >
+      <form method="post">
+        <button type="submit" className={buttonClass('primary')}>
+          Stop these mails
+        </button>
+      </form>
+    </Message>
+  ),
+
+  'mail-stopped': () => (
+    <Message
+      title="You get no more estimates by mail"
+      text="This is stored. You can still work out prices here, and have one mailed to you from the page of your own estimate."
+    />
+  ),
+};
+
+interface MessageProps {
+  readonly code?: string;
+  readonly title: string;
+  readonly text: string;
+  /** The ways on. */
+  readonly children?: ReactNode;
+}
+
+function Message({ code, title, text, children }: MessageProps) {
+  return (
+    <div className="mx-auto max-w-xl gutter py-20 text-center md:py-28">
+      {code && <p className="mb-2 text-sm font-medium text-muted">{code}</p>}
+      <h1 className="text-3xl font-semibold tracking-tight">{title}</h1>
+      <p className="mt-3 text-lg text-muted">{text}</p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
+    </div>
+  );
+}
