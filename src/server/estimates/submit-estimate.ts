@@ -137,14 +137,12 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
 }
 
 /** The same lift for a made-up visitor, so that the trial writes a new lead and delivers it as any other. */
-function trialOf({
-  privacyNotice: _notice,
-  companyWebsite: _trap,
-  ...request
-}: CalculateRequest): CalculateRequest {
+function trialOf(request: CalculateRequest): CalculateRequest {
   const id = randomUUID();
   return {
     ...request,
+    privacyNotice: undefined,
+    companyWebsite: undefined,
     sessionId: id,
     fullName: 'Trial',
     phone: '0400 000 000',
