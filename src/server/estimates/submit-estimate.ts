@@ -1,6 +1,7 @@
 // Prices the answers, and stores lead and estimate before anybody sees the price.
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { CalculateRequest, EstimateResponse } from '#contract/estimates.ts';
+import type { CalculateRequest } from '#contract/calculate-request.ts';
+import type { EstimateResponse } from '#contract/estimates.ts';
 import type { BusinessCalendar } from '#domain/day.ts';
 import { chooseDimensions } from '#domain/drawing/dimensions.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
