@@ -7,6 +7,7 @@ import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { prepared } from '#server/database/prepared.ts';
 import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
+import { isUuid } from '#server/database/uuid.ts';
 import { fullChannels } from '#server/deliveries/delivery-limit.ts';
 import type { KnownDeliveries } from '#server/deliveries/plan-deliveries.ts';
 import { isDue } from '#server/pricing/pricing-store.ts';
@@ -110,6 +111,7 @@ export async function readEnquiry(
   orm: Orm,
   leadId: string,
 ): Promise<(Contact & MarketingParameters) | undefined> {
+  if (!isUuid(leadId)) return undefined;
   const [found] = await orm
     .select({ lead: leads, marketing: estimates.marketing })
     .from(leads)
