@@ -1,7 +1,7 @@
 // The options, the response to a request for a price, and the parts of an estimate.
 import { z } from 'zod';
 import { elements } from '#domain/element.ts';
-import { answerFields, featureGroups, type ListName, questions } from '#domain/questions/questions.ts';
+import { answerFields, breakdownFields, featureGroups, type ListName } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { parseJson } from '#domain/text.ts';
 import { calculateRequestSchema } from './calculate-request.ts';
@@ -26,9 +26,6 @@ export const quoteRangeSchema = z
   .describe('95 % to 110 % of the grand total; null when that is 0.');
 
 const answerId = z.union([z.string(), z.number()]);
-
-const breakdownFields = questions.filter(({ inBreakdown }) => inBreakdown).map(({ field }) => field);
-const breakdownShape = recordOf(breakdownFields, () => answerId.optional());
 
 export const shownDimensionsSchema = dimensionRowSchema
   .nullable()
@@ -66,7 +63,9 @@ export const shownEstimateShape = {
 };
 
 export const estimateResponseSchema = z.object({
-  breakdown: z.object(breakdownShape).describe('What was priced, as option ids.'),
+  breakdown: z
+    .object(recordOf(breakdownFields, () => answerId.optional()))
+    .describe('What was priced, as option ids.'),
   calculation: z.object({
     additionalFeatures: z.object(recordOf(featureGroups, () => dollars)),
     extraStopsCount: z.int(),

@@ -31,19 +31,6 @@ function valueInput(kind: ValueKind) {
   });
 }
 
-/** The business's own keys are kept, in their order. The parts that the calculator needs must be there. */
-function requiring<Schema extends z.ZodType>(schema: Schema, paths: readonly ConfigPath[]): Schema {
-  return schema.superRefine(
-    (entries, context) => {
-      for (const path of paths) {
-        if (!hasEntry(entries, path))
-          context.addIssue({ code: 'custom', path: [...path], message: numberSentence });
-      }
-    },
-    { when: () => true },
-  );
-}
-
 /** The schema refuses everything but a record. */
 function hasEntry(entries: unknown, [key, ...rest]: ConfigPath): boolean {
   if (key === undefined || typeof entries !== 'object' || entries === null) return true;
@@ -52,7 +39,10 @@ function hasEntry(entries: unknown, [key, ...rest]: ConfigPath): boolean {
 
 type ValueSchema = (kind: ValueKind) => z.ZodType<number>;
 
-/** Nested records, as deep as the paths below their root are long. */
+/**
+ * Nested records, as deep as the paths below their root are long. The business's own keys are kept, in their order. The
+ * parts that the calculator needs must be there.
+ */
 function openSchema(parts: readonly ConfigPart[], value: ValueSchema): z.ZodType {
   const paths = parts.map(({ path }) => path.slice(1));
   const entries = (paths[0] ?? []).reduce<z.ZodType>(
@@ -60,7 +50,13 @@ function openSchema(parts: readonly ConfigPart[], value: ValueSchema): z.ZodType
     value(parts[0]?.kind ?? 'price'),
   );
   const needed = paths.map((path) => path.join('.')).join(', ');
-  return requiring(entries.describe(`By name; the business may add its own. Needed: ${needed}.`), paths);
+  return entries.describe(`By name; the business may add its own. Needed: ${needed}.`).superRefine(
+    (given, context) => {
+      for (const path of paths.filter((each) => !hasEntry(given, each)))
+        context.addIssue({ code: 'custom', path: [...path], message: numberSentence });
+    },
+    { when: () => true },
+  );
 }
 
 function closedSchema(parts: readonly ConfigPart[], value: ValueSchema, depth: number): z.ZodType {

@@ -14,7 +14,8 @@ import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { linesInWords } from '#domain/pricing/shown-lines.ts';
 import { alternatives, whatIf } from '#domain/pricing/what-if.ts';
 import { budgetConsideration, isOfferedBudget } from '#domain/questions/budget-consideration.ts';
-import { type Answers, questions } from '#domain/questions/questions.ts';
+import { type Answers, breakdownFields } from '#domain/questions/questions.ts';
+import { recordOf } from '#domain/record-of.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { untilNoConflict, withTransaction } from '#server/database/with-transaction.ts';
@@ -159,9 +160,7 @@ function explained({ answers, state }: PricedCase, config: PricingConfig, price:
   // Visitors do not get the lines, because they show the yield.
   const { lines, ...calculation } = price;
   return {
-    breakdown: Object.fromEntries(
-      questions.filter(({ inBreakdown }) => inBreakdown).map(({ field }) => [field, answers[field]]),
-    ),
+    breakdown: recordOf(breakdownFields, (field) => answers[field]),
     calculation,
     gst: gstOf(calculation.totals.grandTotal),
     dimensions: chooseDimensions(config.dimensions, answers) ?? null,
