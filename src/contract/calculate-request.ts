@@ -34,10 +34,10 @@ const answersShape = recordOf(answerFields, (field): z.ZodType<AnswerId | undefi
 type Given = z.output<z.ZodObject<typeof answersShape>>;
 
 /** The answers with implied ones. Reports an issue at the first question without an answer. */
-function completeAnswers(given: Given, context: z.core.$RefinementCtx): Answers | undefined {
-  const answers = readAnswers(given);
+function completeAnswers(asked: Given, context: z.core.$RefinementCtx): Answers | undefined {
+  const answers = readAnswers(asked);
   if (answers) return answers;
-  const open = answerFields.find((field) => given[field] === undefined) ?? 'cabinType';
+  const open = answerFields.find((field) => asked[field] === undefined) ?? 'cabinType';
   context.addIssue({ code: 'custom', path: [open], message: questionOf(open).problem });
   return undefined;
 }
@@ -45,7 +45,7 @@ function completeAnswers(given: Given, context: z.core.$RefinementCtx): Answers 
 /** Answers that are to be priced. */
 export const answersSchema = z
   .object(answersShape)
-  .transform((given, context) => completeAnswers(given, context) ?? z.NEVER);
+  .transform((asked, context) => completeAnswers(asked, context) ?? z.NEVER);
 
 type ContactSchema = z.ZodType<string | undefined, string | undefined>;
 
@@ -57,8 +57,8 @@ function fieldSchema({ label, required, ...record }: ContactFieldRecord): Contac
     return required === undefined ? z.literal(['', ...ids], error).optional() : z.literal(ids, error);
   }
   const { maxLength = 0, tooLong = `${label} is too long`, read, problem } = record;
-  const given = text(error).max(maxLength, { error: tooLong });
-  const stored = (required === undefined ? given : given.min(1, error))
+  const sent = text(error).max(maxLength, { error: tooLong });
+  const stored = (required === undefined ? sent : sent.min(1, error))
     .transform((typed) => read?.(typed) ?? typed)
     .superRefine((value, context) => {
       const message = value === '' ? required : problem?.(value);

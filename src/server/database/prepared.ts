@@ -53,10 +53,10 @@ export async function insertRows<Table extends PgTable>(
 }
 
 /** Updates one row. `which` is the rest of the statement, with its parameters from $2 on. Returns whether there was one. */
-export async function updateRow<Table extends PgTable>(
+export async function updateRow(
   orm: Orm,
-  table: Table,
-  row: Partial<Table['$inferInsert']>,
+  table: PgTable,
+  row: Readonly<Record<string, unknown>>,
   which: string,
   values: unknown[],
 ): Promise<boolean> {
