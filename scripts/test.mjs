@@ -1,10 +1,8 @@
 // All checks of `npm test`. Each static check counts as one; tests count one by one. The last line is
 // "N passed, M failed". It fails if anything failed or no test ran.
-import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { slowestFiles } from './slowest-files.ts';
+import { root, runProgram } from './setup/program.mjs';
 
 /**
  * @typedef {{
@@ -16,7 +14,6 @@ import { slowestFiles } from './slowest-files.ts';
  * }} Step
  */
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const results = join(root, '.cache', 'test-results');
 const vitestResults = join(results, 'vitest.json');
 const playwrightResults = join(results, 'playwright.json');
@@ -53,28 +50,16 @@ const sideBySide = [
 /** The runners write into a pipe and would leave out colours. */
 const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { FORCE_COLOR: undefined, NO_COLOR: '1' };
 
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set();
-let stopped = false;
-// A stopped `npm test` leaves nothing running.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    stopped = true;
-    for (const child of running) child.kill(signal);
-  });
-}
+// A stopped `npm test` leaves nothing running: what it runs ends with it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130));
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 let passed = 0;
 let failed = 0;
-/** @type {{ name: string, seconds: number }[]} */
-const times = [];
 
 console.log('Checking everything, which takes a few minutes …');
 await Promise.all(sideBySide.map(checkInTurn));
-if (stopped) process.exit(130);
-reportTimes();
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -82,11 +67,11 @@ process.exitCode = failed === 0 ? 0 : 1;
 async function checkInTurn(steps) {
   for (const step of steps) {
     const startedAt = Date.now();
-    const { ok, output } = await run(step);
-    if (stopped) return;
-    const seconds = (Date.now() - startedAt) / 1000;
-    times.push({ name: step.title, seconds });
-    printStep(step, ok, output, Math.round(seconds));
+    const [program = '', ...args] = step.command;
+    // With NODE_ENV=production the tests would use other builds of the libraries.
+    const env = { NODE_ENV: undefined, ...colours, ...step.env };
+    const { ok, output } = await runProgram(program, args, { env });
+    printStep(step, ok, output, Math.round((Date.now() - startedAt) / 1000));
   }
 }
 
@@ -104,51 +89,10 @@ function printStep({ title, showsOutput = false, count }, ok, output, seconds) {
   if (problem !== undefined) console.log(`    ${title}: ${problem}`);
 }
 
-/** Where the time went, longest first: the steps, then the ten slowest test files. */
-function reportTimes() {
-  const files = slowestFiles(readResults(vitestResults), readResults(playwrightResults)).slice(0, 10);
-  const steps = times.toSorted((a, b) => b.seconds - a.seconds);
-  console.log('\nWhere the time went:');
-  for (const { name, seconds } of [...steps, ...files]) {
-    console.log(
-      `${seconds.toFixed(1).padStart(7)} s  ${name.startsWith(root) ? name.slice(root.length) : name}`,
-    );
-  }
-}
-
 /** Errors outside of tests. */
 function problemOf(ok, tests, failures) {
   if (tests === 0) return 'no test ran.';
   return !ok && failures === 0 ? 'failed outside of any test, see above.' : undefined;
-}
-
-/**
- * @param {Step} step
- * @returns {Promise<{ ok: boolean, output: string }>}
- */
-function run({ command: [program = '', ...args], env = {} }) {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, {
-      cwd: root,
-      // With NODE_ENV=production the tests would use other builds of the libraries.
-      env: { ...process.env, NODE_ENV: undefined, ...colours, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32',
-    });
-    running.add(child);
-    let output = '';
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (output += chunk));
-    const end = (ok) => {
-      running.delete(child);
-      resolve({ ok, output });
-    };
-    child.on('error', (error) => {
-      output += error.message;
-      end(false);
-    });
-    child.on('close', (code) => end(code === 0));
-  });
 }
 
 /** A skipped test counts as failed, because nobody checked what it promises. */

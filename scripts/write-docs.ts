@@ -1,6 +1,7 @@
 // `npm run docs` writes the lists of fields in README.md and docs/ from the code, between the comments `<!-- npm run docs: … -->`
 // and `<!-- end -->`. The example is the same in all of them: the worked example of docs/pricing.md.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { format, type FormatConfig } from 'oxfmt';
 import { webhookEvents } from '#contract/webhooks.ts';
 import { elementNames, elements } from '#domain/element.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
@@ -78,15 +79,8 @@ function table(
   rows: readonly (readonly string[])[],
   right: readonly string[] = [],
 ) {
-  const widths = titles.map((title, column) =>
-    Math.max(3, ...[title, ...rows.map((row) => row[column] ?? '')].map(({ length }) => length)),
-  );
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => (right.includes(titles[column] ?? '') ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join(' | ')} |`;
-  const rule = titles.map((title, column) =>
-    right.includes(title) ? `${'-'.repeat((widths[column] ?? 0) - 1)}:` : '-'.repeat(widths[column] ?? 0),
-  );
-  return [titles, rule, ...rows].map(line).join('\n');
+  const rule = titles.map((title) => (right.includes(title) ? '--:' : '---'));
+  return [titles, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 const configWith = (valueOf: (part: ConfigPart) => number) =>
@@ -267,9 +261,13 @@ const marked = /(<!-- npm run docs: ([a-z ]+) -->\n\n).*?(\n\n<!-- end -->)/gs;
 
 export const fileOf = (name: string) => new URL(`../${name}.md`, import.meta.url);
 
+const formatting: FormatConfig = JSON.parse(
+  readFileSync(new URL('../.oxfmtrc.json', import.meta.url), 'utf8'),
+);
+
 /** The document with its lists as the code has them now. */
-export function writtenDoc(name: string): string {
-  return readFileSync(fileOf(name), 'utf8').replace(
+export async function writtenDoc(name: string): Promise<string> {
+  const text = readFileSync(fileOf(name), 'utf8').replace(
     marked,
     (_all, start: string, section: string, end: string) => {
       const write = sections[section];
@@ -277,6 +275,7 @@ export function writtenDoc(name: string): string {
       return start + write() + end;
     },
   );
+  return (await format(`${name}.md`, text, formatting)).code;
 }
 
-if (import.meta.main) for (const name of writtenDocs) writeFileSync(fileOf(name), writtenDoc(name));
+if (import.meta.main) for (const name of writtenDocs) writeFileSync(fileOf(name), await writtenDoc(name));

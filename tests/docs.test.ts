@@ -7,8 +7,8 @@ import { structuralLabels } from '#domain/pricing/price-line.ts';
 import { pricedQuestions } from '#domain/questions/questions.ts';
 import { fileOf, writtenDoc, writtenDocs } from '../scripts/write-docs.ts';
 
-test.each(writtenDocs)('The lists of %s.md are those of the code; npm run docs writes them', (name) => {
-  expect(readFileSync(fileOf(name), 'utf8')).toBe(writtenDoc(name));
+test.each(writtenDocs)('The lists of %s.md are those of the code; npm run docs writes them', async (name) => {
+  expect(readFileSync(fileOf(name), 'utf8')).toBe(await writtenDoc(name));
 });
 
 test('docs/pricing.md lists every line of a price, and only the budget consideration by the multipliers', () => {

@@ -11,14 +11,18 @@ export class SetupError extends Error {}
  * Runs a program to its end and returns its output.
  * @param {string} program
  * @param {string[]} args
- * @param {{ cwd?: string, timeoutMs?: number }} [options]
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, timeoutMs?: number }} [options]
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export function runProgram(program, args, { cwd = root, timeoutMs } = {}) {
+export function runProgram(program, args, { cwd = root, env = {}, timeoutMs } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
-      env: { ...process.env, PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter) },
+      env: {
+        ...process.env,
+        PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: timeoutMs,
       shell: process.platform === 'win32' && !program.endsWith('.exe'),

@@ -2,11 +2,10 @@
 import { z } from 'zod';
 import { leadOutcomes, lostReasons, maxNoteLength, maxSoldAmount, settableStatuses } from '#domain/lead.ts';
 import { storableText } from '#domain/text.ts';
+import { contactShape } from './calculate-request.ts';
 import { sentAgainSchema } from './deliveries.ts';
-import { type Endpoints, text } from './endpoint.ts';
-import { contactChangeShape } from './estimates.ts';
+import { type Endpoints, idParams, text } from './endpoint.ts';
 import { leadHistoryEntrySchema } from './lead-detail.ts';
-import { leadParamsSchema } from './lead-endpoints.ts';
 import { daySchema, leadFilterSchema, leadSchema } from './leads.ts';
 
 const revision = z
@@ -61,13 +60,13 @@ const outcomeSchema = z
 export const changeLeadEndpoints = {
   'PATCH /leads/:id/status': {
     summary: 'Set the status of a lead',
-    params: leadParamsSchema,
+    params: idParams,
     body: updateStatusSchema,
     response: leadSchema,
   },
   'PATCH /leads/:id': {
     summary: 'Set who looks after a lead and when to follow up',
-    params: leadParamsSchema,
+    params: idParams,
     body: z
       .object({
         assignedTo: adminEmailOrNobody.optional().describe('An admin’s email; null: nobody.'),
@@ -128,7 +127,7 @@ export const changeLeadEndpoints = {
   },
   'POST /leads/:id/undo': {
     summary: 'Take back the newest change of status, outcome, person, follow-up or contact, within an hour',
-    params: leadParamsSchema,
+    params: idParams,
     body: z.object({ revision }),
     response: leadSchema,
   },
@@ -149,22 +148,22 @@ export const changeLeadEndpoints = {
   },
   'POST /leads/:id/real': {
     summary: 'Say that a suspected robot is a person, and send the lead',
-    params: leadParamsSchema,
+    params: idParams,
     response: sentAgainSchema,
   },
   'POST /leads/:id/hand-off': {
     summary: 'Send one lead to the CRM, again or for the first time',
-    params: leadParamsSchema,
+    params: idParams,
     response: sentAgainSchema,
   },
   'POST /leads/:id/deliveries/:deliveryId/send-again': {
     summary: 'Send one delivery of a lead again, by its own channel',
-    params: leadParamsSchema.extend({ deliveryId: text().max(100) }),
+    params: idParams.extend({ deliveryId: text().max(100) }),
     response: sentAgainSchema,
   },
   'POST /leads/:id/notes': {
     summary: 'Add a note to a lead’s history',
-    params: leadParamsSchema,
+    params: idParams,
     body: z.object({
       id: requestId.optional(),
       text: noteText.refine((note) => note !== '', { error: 'Write a note first' }),
@@ -174,14 +173,14 @@ export const changeLeadEndpoints = {
   'POST /leads/:id/outcome': {
     summary:
       'Keep the outcome of a call or a visit: sets the status and the next follow-up, and adds to the history',
-    params: leadParamsSchema,
+    params: idParams,
     body: outcomeSchema,
     response: leadSchema,
   },
   'PATCH /leads/:id/contact': {
     summary: 'Correct the contact of a lead; it is sent again as a changed contact',
-    params: leadParamsSchema,
-    body: z.object({ ...contactChangeShape, revision }),
+    params: idParams,
+    body: z.object(contactShape).partial().extend({ revision }),
     response: leadSchema,
   },
 } as const satisfies Endpoints;

@@ -5,7 +5,7 @@ import { cabinType } from '#domain/questions/cabin-type.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { wheelchairAccess } from '#domain/questions/wheelchair-access.ts';
-import { text } from './endpoint.ts';
+import { given, text } from './endpoint.ts';
 
 const mostRows = 20;
 const longestWords = 60;
@@ -30,10 +30,6 @@ function idOf<Id extends AnswerId>(options: readonly { readonly id: Id }[]) {
     { error: 'Choose one from the list' },
   );
 }
-
-/** A form sends an empty text if a row is for every lift. */
-const ofAny = <Id extends AnswerId>(options: readonly { readonly id: Id }[]) =>
-  z.preprocess((value) => (value === '' || value === null ? undefined : value), idOf(options).optional());
 
 interface Values {
   readonly mm: z.ZodType<number>;
@@ -69,8 +65,8 @@ export const dimensionRowInputSchema = rowSchema({
   kg: whole(20_000, 'kilograms'),
   words,
   liftType: idOf(liftType.options),
-  cabinType: ofAny(cabinType.options),
-  wheelchairAccess: ofAny(wheelchairAccess.options),
+  cabinType: given(idOf(cabinType.options)),
+  wheelchairAccess: given(idOf(wheelchairAccess.options)),
 });
 
 /** A row as it was saved. */

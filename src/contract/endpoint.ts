@@ -54,6 +54,13 @@ export function text(error?: { readonly error: string }): z.ZodString {
     .regex(withoutControls, { error: 'This text holds characters that cannot be stored' });
 }
 
+/** Optional. An empty text counts as absent: forms send empty ones. */
+export function given<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+}
+
+export const idParams = z.object({ id: text().max(100) });
+
 /** A name that an admin gives to something. `missing` is the message without a name. */
 export function givenName(missing: string) {
   return text({ error: missing })

@@ -1,7 +1,8 @@
 // Leads are read, exported, entered and erased.
 import { z } from 'zod';
-import { doneSchema, type Endpoints, givenName, text } from './endpoint.ts';
-import { answersSchema, contactOf, contactShape, estimateResponseSchema } from './estimates.ts';
+import { answersSchema, contactOf, contactShape } from './calculate-request.ts';
+import { doneSchema, type Endpoints, givenName, idParams, text } from './endpoint.ts';
+import { estimateResponseSchema } from './estimates.ts';
 import { leadDetailSchema } from './lead-detail.ts';
 import {
   leadOverviewQuerySchema,
@@ -10,8 +11,6 @@ import {
   leadReportSchema,
 } from './lead-report.ts';
 import { leadCountsSchema, leadFilterSchema, leadListQuerySchema, leadListResponseSchema } from './leads.ts';
-
-export const leadParamsSchema = z.object({ id: text().max(100) });
 
 const csvFile = { response: z.string(), streams: 'text/csv; charset=utf-8' } as const;
 
@@ -45,7 +44,7 @@ export const leadEndpoints = {
   },
   'GET /leads/:id': {
     summary: 'One lead and all that belongs to it',
-    params: leadParamsSchema,
+    params: idParams,
     response: leadDetailSchema,
   },
   'GET /leads/counts': {
@@ -72,14 +71,14 @@ export const leadEndpoints = {
   'POST /leads/:id/estimates': {
     summary: 'Make a further estimate of a lead at today’s prices',
     maxBodyKb: 64,
-    params: leadParamsSchema,
+    params: idParams,
     body: z.object({ answers: answersSchema, mail }),
     response: madeEstimateSchema,
   },
   'POST /leads/:id/mail-preview': {
     summary: 'The mail that the customer would get with this estimate; stores and sends nothing',
     maxBodyKb: 64,
-    params: leadParamsSchema,
+    params: idParams,
     body: z.object({ answers: answersSchema }),
     response: z.object({ subject: z.string(), html: z.string() }),
   },
@@ -112,7 +111,7 @@ export const leadEndpoints = {
   },
   'DELETE /leads/:id': {
     summary: 'Erase everything personal of a lead, for good',
-    params: leadParamsSchema,
+    params: idParams,
     query: z.object({
       also: otherLeads.describe(
         'Ids of other leads of the person, at most 10, divided by commas: erased together with this one.',
@@ -123,7 +122,7 @@ export const leadEndpoints = {
   'GET /leads/:id/person': {
     summary:
       'Everything held of a lead’s person: the leads with the same email or phone, and all that belongs to them',
-    params: leadParamsSchema,
+    params: idParams,
     query: z.object({
       also: otherLeads.describe(
         'Ids of other leads of the person, at most 10, divided by commas. If left out, all of them.',

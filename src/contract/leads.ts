@@ -7,7 +7,7 @@ import { liftType } from '#domain/questions/lift-type.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { answerFields, questionOf } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
-import { readable, text } from './endpoint.ts';
+import { given, readable, text } from './endpoint.ts';
 
 export const leadStatusSchema = z.enum(leadStatuses);
 
@@ -63,11 +63,6 @@ export const leadSchema = z.object({
 });
 
 export type Lead = z.output<typeof leadSchema>;
-
-/** An empty parameter counts as absent: forms send empty ones. */
-function given<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-}
 
 /** A flag as JSON's true and false, or as a text of the query string. */
 const flag = () =>

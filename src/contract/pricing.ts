@@ -1,115 +1,11 @@
-// Prices as the API takes and sends them. It takes numbers or numeric strings, and always sends numbers.
+// Saves, versions and trials of prices.
 import { z } from 'zod';
-import { readAmount } from '#domain/money.ts';
-import { readValue, type ValueKind, valueKinds } from '#domain/pricing/price-value.ts';
-import {
-  configParts,
-  type ConfigPart,
-  type ConfigPath,
-  isOpenRoot,
-  maxReasonLength,
-  type PricingConfig,
-} from '#domain/pricing/pricing-config.ts';
-import { dimensionRowSchema, dimensionsSchema } from './dimensions.ts';
-import { doneSchema, type Endpoints, text } from './endpoint.ts';
-import { answersSchema, priceLineSchema, quoteRangeSchema, totalsSchema } from './estimates.ts';
+import { maxReasonLength } from '#domain/pricing/pricing-config.ts';
+import { answersSchema } from './calculate-request.ts';
+import { doneSchema, type Endpoints, idParams, text } from './endpoint.ts';
+import { priceLineSchema, quoteRangeSchema, totalsSchema } from './estimates.ts';
 import { daySchema } from './leads.ts';
-
-const numberSentence = 'Enter a number';
-const missing = {
-  error: ({ code }: { readonly code: string }) =>
-    code === 'invalid_key' ? 'This name cannot be used' : 'This part of the prices is missing',
-};
-/** Visitors see a multiplier's name, so it cannot be empty. */
-const entryName = text().refine((name) => name.trim() !== '');
-
-const numeric = z.union([z.number(), text()], { error: numberSentence });
-
-function valueInput(kind: ValueKind) {
-  return numeric.transform((value, context) => {
-    const number = readValue(kind, value);
-    if (number !== undefined) return number;
-    context.addIssue({ code: 'custom', message: valueKinds[kind].sentence });
-    return z.NEVER;
-  });
-}
-
-/** The business's own keys are kept, in their order. The parts that the calculator needs must be there. */
-function requiring<Schema extends z.ZodType>(schema: Schema, paths: readonly ConfigPath[]): Schema {
-  return schema.superRefine(
-    (entries, context) => {
-      for (const path of paths) {
-        if (!hasEntry(entries, path))
-          context.addIssue({ code: 'custom', path: [...path], message: numberSentence });
-      }
-    },
-    { when: () => true },
-  );
-}
-
-/** The schema refuses everything but a record. */
-function hasEntry(entries: unknown, [key, ...rest]: ConfigPath): boolean {
-  if (key === undefined || typeof entries !== 'object' || entries === null) return true;
-  return Object.hasOwn(entries, key) && hasEntry(Object.getOwnPropertyDescriptor(entries, key)?.value, rest);
-}
-
-type ValueSchema = (kind: ValueKind) => z.ZodType<number>;
-
-/** Nested records, as deep as the paths below their root are long. */
-function openSchema(parts: readonly ConfigPart[], value: ValueSchema): z.ZodType {
-  const paths = parts.map(({ path }) => path.slice(1));
-  const entries = (paths[0] ?? []).reduce<z.ZodType>(
-    (schema) => z.record(entryName, schema, missing),
-    value(parts[0]?.kind ?? 'price'),
-  );
-  const needed = paths.map((path) => path.join('.')).join(', ');
-  return requiring(entries.describe(`By name; the business may add its own. Needed: ${needed}.`), paths);
-}
-
-function closedSchema(parts: readonly ConfigPart[], value: ValueSchema, depth: number): z.ZodType {
-  const [first] = parts;
-  if (first?.path.length === depth) return value(first.kind);
-  const children = Map.groupBy(parts, ({ path }) => path[depth] ?? '');
-  return z.object(
-    Object.fromEntries([...children].map(([key, below]) => [key, closedSchema(below, value, depth + 1)])),
-    missing,
-  );
-}
-
-type ConfigShape = {
-  readonly [Root in Exclude<keyof PricingConfig, 'dimensions'>]: z.ZodType<PricingConfig[Root]>;
-};
-
-/** The shape of a configuration follows from its parts; one description serves both directions. */
-function configShape(value: ValueSchema): ConfigShape {
-  const roots = Map.groupBy(configParts, ({ path: [root = ''] }) => root);
-  const shape = [...roots].map(([root, parts]) => [
-    root,
-    isOpenRoot(root) ? openSchema(parts, value) : closedSchema(parts, value, 1),
-  ]);
-  // The table has every root of the configuration.
-  return Object.fromEntries(shape) as ConfigShape;
-}
-
-const dimensionsShape = {
-  dimensions: dimensionsSchema
-    .optional()
-    .describe('The dimensions of the lifts. If left out, those that were saved before are kept.'),
-};
-
-/** A whole configuration, checked. Other keys (`lastUpdated` …) are ignored. */
-export const pricingConfigInputSchema = z.object({ ...configShape(valueInput), ...dimensionsShape });
-
-/** Another server may send numeric strings. */
-const stored = z.codec(z.union([z.number(), z.string()]), z.number(), {
-  decode: (value) => readAmount(value) ?? NaN,
-  encode: (number) => number,
-});
-
-const storedShape = {
-  ...configShape(() => stored),
-  dimensions: z.array(dimensionRowSchema).readonly().optional(),
-};
+import { pricingConfigInputSchema, storedConfigShape } from './pricing-config.ts';
 
 const replacesSchema = z
   .array(text())
@@ -127,9 +23,7 @@ const scheduledSchema = z
 
 export type ScheduledFate = z.output<typeof scheduledSchema>;
 
-const savePricingConfigSchema = z.object({
-  ...configShape(valueInput),
-  ...dimensionsShape,
+const savePricingConfigSchema = pricingConfigInputSchema.extend({
   reason: text()
     .trim()
     .max(maxReasonLength, { error: `Say why in at most ${maxReasonLength} characters` })
@@ -152,7 +46,7 @@ const partialPricingConfigSchema = z.record(text(), z.unknown(), {
 
 const livePricingConfigSchema = z.object({
   _id: z.string().describe('The version.'),
-  ...storedShape,
+  ...storedConfigShape,
   lastUpdated: z.iso.datetime().nullish().catch(null).describe('Null: never.'),
   missingPrices: z
     .array(z.array(z.string()))
@@ -199,13 +93,6 @@ const pricingVersionSummarySchema = z.object({
 
 export type PricingVersionSummary = z.output<typeof pricingVersionSummarySchema>;
 
-const pricingVersionListSchema = z.object({
-  versions: z.array(pricingVersionSummarySchema),
-  total: z.int(),
-});
-
-export type PricingVersionList = z.output<typeof pricingVersionListSchema>;
-
 const totalChangeSchema = z.object({
   before: z.int().describe('Whole dollars under the live prices.'),
   after: z.int().describe('Whole dollars under the draft.'),
@@ -234,10 +121,8 @@ export type PricingPreview = z.output<typeof pricingPreviewSchema>;
 const calculatedSchema = z.object({
   lines: z.array(priceLineSchema).readonly(),
   totals: totalsSchema,
-  quoteRange: quoteRangeSchema.nullable(),
+  quoteRange: quoteRangeSchema,
 });
-
-const idParams = z.object({ id: text().max(100) });
 
 export const pricingEndpoints = {
   'GET /admin/pricing-config': {
@@ -261,7 +146,7 @@ export const pricingEndpoints = {
       limit: z.coerce.number().int().min(1).max(100).default(20),
       skip: z.coerce.number().int().min(0).max(100_000_000).default(0),
     }),
-    response: pricingVersionListSchema,
+    response: z.object({ versions: z.array(pricingVersionSummarySchema), total: z.int() }),
   },
   'GET /admin/pricing-config/versions/:id': {
     summary: 'One version, whole',

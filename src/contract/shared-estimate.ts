@@ -4,18 +4,7 @@ import { holdsAddress } from '#domain/contact.ts';
 import { isPrintableInFull } from '#domain/printable.ts';
 import { storableText } from '#domain/text.ts';
 import { doneSchema, type Endpoints, text } from './endpoint.ts';
-import {
-  alternativesSchema,
-  estimateDaysShape,
-  gstSchema,
-  quoteRangeSchema,
-  shownRangeRecordSchema,
-  referenceSchema,
-  shownDimensionsSchema,
-  shownLinesSchema,
-  storedAnswersSchema,
-  totalsSchema,
-} from './estimates.ts';
+import { shownEstimateShape, storedAnswersSchema, totalsSchema } from './estimates.ts';
 
 /** A text that cannot be a token finds no estimate, like an unknown token. */
 const tokenParams = z.object({ token: text().max(100).catch('') });
@@ -45,21 +34,13 @@ export type PreparedFor = z.output<typeof preparedForSchema>;
 
 /** The estimate for anybody with its address. It holds nothing about the person but the first name. */
 const sharedEstimateSchema = z.object({
-  reference: referenceSchema,
+  ...shownEstimateShape,
   createdAt: z.iso.datetime(),
-  ...estimateDaysShape,
-  isValid: z.boolean().describe('That day is not over.'),
+  isValid: z.boolean().describe('The last day of its prices is not over.'),
   firstName: z.string(),
   answers: storedAnswersSchema.describe('Option ids, as they were given.'),
   answersInWords: z.array(z.object({ label: z.string(), words: z.string() })),
   totals: totalsSchema,
-  lines: shownLinesSchema,
-  gst: gstSchema,
-  dimensions: shownDimensionsSchema,
-  quoteRange: quoteRangeSchema.nullable(),
-  rangeRecord: shownRangeRecordSchema,
-  assumptions: z.array(z.string()),
-  alternatives: alternativesSchema,
   priceNote: z.string(),
   mailWaits: z.boolean().describe('It is emailed to its visitor once nothing was changed for some minutes.'),
   mailedAt: z.iso.datetime().nullable().describe('When it was emailed to its visitor; null: not yet.'),

@@ -1,7 +1,7 @@
 // Other programs set the status of leads, each with a token that an admin made for it.
 import { z } from 'zod';
 import { leadStatuses, maxNoteLength } from '#domain/lead.ts';
-import { doneSchema, type Endpoints, givenName, text } from './endpoint.ts';
+import { doneSchema, type Endpoints, givenName, idParams, text } from './endpoint.ts';
 
 const statusTokenSchema = z.object({
   id: z.string(),
@@ -34,7 +34,7 @@ export const statusEndpoints = {
   },
   'DELETE /admin/status-tokens/:id': {
     summary: 'Revoke a token',
-    params: z.object({ id: text().max(100) }),
+    params: idParams,
     response: doneSchema,
   },
   'POST /leads/status': {

@@ -41,21 +41,17 @@ const htmlEmail =
 
 const endsInDomain = /\.[A-Za-z]{2,}$/;
 
-/** The mailbox of an address: many providers ignore capitals and the part after a plus, Gmail also dots. */
-export function mailboxOf(email: string): string {
-  const address = email
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*@/, '@');
-  const [, user] = /^(.+)@(?:gmail|googlemail)\.com$/.exec(address) ?? [];
-  return user === undefined ? address : `${user.replaceAll('.', '')}@gmail.com`;
-}
-
 /** The form that Google wants before an email is hashed: https://support.google.com/google-ads/answer/13262500 */
 export function emailForAds(email: string): string {
   const address = email.trim().toLowerCase();
-  const [, user, host] = /^(.+)(@(?:gmail|googlemail)\.com)$/.exec(address) ?? [];
-  return user === undefined || host === undefined ? address : user.replaceAll('.', '') + host;
+  return address.replace(/^.+(?=@(?:gmail|googlemail)\.com$)/, (user) => user.replaceAll('.', ''));
+}
+
+/** The mailbox of an address: many providers ignore capitals and the part after a plus, Gmail also dots. */
+export function mailboxOf(email: string): string {
+  return emailForAds(email)
+    .replace(/\+[^@]*@/, '@')
+    .replace(/@googlemail\.com$/, '@gmail.com');
 }
 
 /** HTML's rule for emails, with a dot and at least two letters at the end. Spaces around it do not count. */

@@ -4,7 +4,7 @@ import { exampleDimensions, homeLift } from '../../../scripts/example-dimensions
 import { type DimensionRow, drawingsInWords, liftDimensions } from './dimensions.ts';
 import { planView } from './plan-view.ts';
 import { section } from './section.ts';
-import { beside, type Drawing, primitives } from './shapes.ts';
+import { type Drawing, primitives } from './shapes.ts';
 
 const size = 140;
 const lift = (row: DimensionRow = homeLift, changes: Parameters<typeof buildAnswers>[0] = {}) =>
@@ -75,13 +75,6 @@ test('doors that are still open are dashed, with a question mark', () => {
   expect(drawing.shapes.some(({ layer, dashed }) => layer === 'DOORS' && dashed)).toBe(true);
   expect(drawing.shapes.some((shape) => shape.kind === 'text' && shape.words === '?')).toBe(true);
   expect(planView(lift(), size).shapes.some(({ dashed }) => dashed)).toBe(false);
-});
-
-test('two drawings beside each other keep their shapes apart', () => {
-  const [plan, cut] = [planView(lift(), size), section(lift(), size)];
-  const both = beside(plan, cut, 1000);
-  expect(both.width).toBe(plan.width + 1000 + cut.width);
-  expect(both.shapes).toHaveLength(plan.shapes.length + cut.shapes.length);
 });
 
 test('the drawings in words', () => {

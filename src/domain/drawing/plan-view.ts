@@ -1,6 +1,6 @@
 // The lift from above: the shaft, the cabin in its middle, and the sides that have doors.
 import { type LiftDimensions, millimetres } from './dimensions.ts';
-import { type Drawing, horizontal, type Point, type Shape, vertical } from './shapes.ts';
+import { type Drawing, horizontal, type Point, rect, type Shape, text, vertical } from './shapes.ts';
 
 /** Drawn, but not a dimension: the thickness of walls is the builder's. */
 export const wall = 150;
@@ -46,12 +46,10 @@ export function planView(lift: LiftDimensions, textSize: number): Drawing {
       right: [left + shaftWidth + wall - panel, cabinLeft + cabinWidth],
     }[side];
     const along = (isRight ? middle[1] : middle[0]) - doorWidth / 2;
-    const panels = across.map((at): Shape => ({
-      layer: 'DOORS',
-      kind: 'rect',
-      at: isRight ? [at, along] : [along, at],
-      width: isRight ? panel : doorWidth,
-      height: isRight ? doorWidth : panel,
+    const panels = across.map((at) => ({
+      ...(isRight
+        ? rect('DOORS', [at, along], panel, doorWidth)
+        : rect('DOORS', [along, at], doorWidth, panel)),
       dashed,
     }));
     const wallAt = { front: bottom - wall, rear: shaftTop, right: left + shaftWidth }[side];
@@ -62,34 +60,16 @@ export function planView(lift: LiftDimensions, textSize: number): Drawing {
       to: isRight ? [wallAt + wall, at] : [at, wallAt + wall],
       dashed,
     }));
-    const question: Shape = {
-      layer: 'TEXT',
-      kind: 'text',
-      at: [middle[0], shaftTop - textSize * 1.3],
-      words: '?',
-      size: textSize,
-    };
+    const question = text([middle[0], shaftTop - textSize * 1.3], '?', textSize);
     return [...panels, ...jambs, ...(dashed ? [question] : [])];
   };
 
   const shapes: Shape[] = [
-    {
-      layer: 'SHAFT',
-      kind: 'rect',
-      at: [left - wall, bottom - wall],
-      width: shaftWidth + wall * 2,
-      height: shaftDepth + wall * 2,
-    },
-    { layer: 'SHAFT', kind: 'rect', at: [left, bottom], width: shaftWidth, height: shaftDepth },
-    { layer: 'CAR', kind: 'rect', at: [cabinLeft, cabinFront], width: cabinWidth, height: cabinDepth },
+    rect('SHAFT', [left - wall, bottom - wall], shaftWidth + wall * 2, shaftDepth + wall * 2),
+    rect('SHAFT', [left, bottom], shaftWidth, shaftDepth),
+    rect('CAR', [cabinLeft, cabinFront], cabinWidth, cabinDepth),
     ...sides.flatMap(doorShapes),
-    {
-      layer: 'TEXT',
-      kind: 'text',
-      at: [middle[0], middle[1] - textSize / 2],
-      words: `${millimetres(lift.load)} kg`,
-      size: textSize,
-    },
+    text([middle[0], middle[1] - textSize / 2], `${millimetres(lift.load)} kg`, textSize),
     horizontal(
       [cabinLeft, cabinFront + cabinDepth],
       cabinWidth,
@@ -105,7 +85,7 @@ export function planView(lift: LiftDimensions, textSize: number): Drawing {
     const centre: Point = [middle[0], bottom - wall - textSize / 2 - turningCircle / 2];
     shapes.push(
       { layer: 'TEXT', kind: 'circle', centre, radius: turningCircle / 2, dashed: true },
-      { layer: 'TEXT', kind: 'text', at: centre, words: `Ø ${millimetres(turningCircle)}`, size: textSize },
+      text(centre, `Ø ${millimetres(turningCircle)}`, textSize),
     );
   }
   return {

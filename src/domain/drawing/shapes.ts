@@ -57,6 +57,14 @@ interface Dimension extends OnLayer {
   readonly size: number;
 }
 
+export function rect(layer: Layer, at: Point, width: number, height: number): Rect {
+  return { layer, kind: 'rect', at, width, height };
+}
+
+export function text(at: Point, words: string, size: number): Text {
+  return { layer: 'TEXT', kind: 'text', at, words, size };
+}
+
 /** Of a width that begins at this point. */
 export function horizontal([x, y]: Point, length: number, offset: number, size: number): Dimension {
   return dimension([x, y], [x + length, y], offset, length, size);
@@ -107,21 +115,12 @@ function dimensionParts({ layer, from, to, offset, words, size }: Dimension): Pr
   const isLong = Math.abs(to[1] - from[1]) > needed * 1.4;
   const ends = [from, to].map((end) => move(end, offset));
   const [one = from, other = to] = ends;
+  const line = (start: Point, end: Point): Primitive => ({ layer, kind: 'line', from: start, to: end });
   const middle: Point = [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
   return [
-    { layer, kind: 'line', from: one, to: other },
-    ...[from, to].map((end): Primitive => ({
-      layer,
-      kind: 'line',
-      from: move(end, away),
-      to: move(end, offset + away),
-    })),
-    ...ends.map(([x, y]): Primitive => ({
-      layer,
-      kind: 'line',
-      from: [x - tick, y - tick],
-      to: [x + tick, y + tick],
-    })),
+    line(one, other),
+    ...[from, to].map((end) => line(move(end, away), move(end, offset + away))),
+    ...ends.map(([x, y]) => line([x - tick, y - tick], [x + tick, y + tick])),
     {
       layer,
       kind: 'text',
@@ -138,28 +137,4 @@ function dimensionParts({ layer, from, to, offset, words, size }: Dimension): Pr
 /** The same drawing without dimensions: what every program can draw. */
 export function primitives({ shapes }: Drawing): Primitive[] {
   return shapes.flatMap((shape) => (shape.kind === 'dimension' ? dimensionParts(shape) : [shape]));
-}
-
-/** Beside each other, at their feet, with a gap between them. */
-export function beside(one: Drawing, other: Drawing, gap: number): Drawing {
-  const by = one.width + gap;
-  return {
-    width: by + other.width,
-    height: Math.max(one.height, other.height),
-    shapes: [...one.shapes, ...other.shapes.map((shape) => moved(shape, by))],
-  };
-}
-
-function moved(shape: Shape, by: number): Shape {
-  const move = ([x, y]: Point): Point => [x + by, y];
-  switch (shape.kind) {
-    case 'line':
-    case 'dimension':
-      return { ...shape, from: move(shape.from), to: move(shape.to) };
-    case 'circle':
-      return { ...shape, centre: move(shape.centre) };
-    case 'rect':
-    case 'text':
-      return { ...shape, at: move(shape.at) };
-  }
 }

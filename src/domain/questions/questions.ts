@@ -49,7 +49,7 @@ type GroupIn<Record, Within extends Element> = Record extends {
 export type PriceGroup = GroupIn<Exact, Element>;
 
 /** A group whose price line belongs to the lift: the API returns its amount among the additional features. */
-export type FeatureGroup = GroupIn<Exact, 'lift'>;
+type FeatureGroup = GroupIn<Exact, 'lift'>;
 
 /** The list names under which the API offers options. */
 export type ListName = Extract<Exact, { readonly list: string }>['list'];
@@ -71,6 +71,9 @@ export function questionOf(field: AnswerField): Question {
   return found;
 }
 
+/** The questions whose answers stand in the API's `breakdown`. */
+export const breakdownFields = questions.filter(({ inBreakdown }) => inBreakdown).map(({ field }) => field);
+
 type PricedQuestion = Question & { readonly prices: NonNullable<Question['prices']> };
 
 /** The answers to a question are numbers if the ids of its options are. */
@@ -90,7 +93,6 @@ function isFeature(question: PricedQuestion): question is PricedQuestion & {
   return question.prices.element === 'lift';
 }
 
-/** The questions whose price the API returns among the additional features. */
-const featureQuestions = pricedQuestions.filter(isFeature);
-
-export const featureGroups: readonly FeatureGroup[] = featureQuestions.map(({ prices }) => prices.group);
+export const featureGroups: readonly FeatureGroup[] = pricedQuestions
+  .filter(isFeature)
+  .map(({ prices }) => prices.group);

@@ -28,44 +28,40 @@ export function runPrepared(orm: Orm, text: string, values: unknown[]) {
   return orm.$client.query({ name: nameOf(text), text, values });
 }
 
-/** The table's columns by their names in the database, in the order of the keys. */
-function columnsOf(table: PgTable, keys: readonly string[]) {
-  const columns = getTableColumns(table);
-  return keys.map((key) => ({ key, column: columns[key]?.name ?? key }));
+/** The names in the database of the columns that these rows have, and the rows by them as JSON. */
+function namedColumns(table: PgTable, rows: readonly object[]) {
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => rows.some((row) => key in row));
+  const named = rows.map((row) => {
+    const values = new Map<string, unknown>(Object.entries(row));
+    return Object.fromEntries(columns.map(([key, { name }]) => [name, values.get(key)]));
+  });
+  return { list: columns.map(([, { name }]) => name).join(', '), json: JSON.stringify(named) };
 }
 
-const jsonOf = (named: ReturnType<typeof columnsOf>, row: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(named.map(({ key, column }) => [column, row[key]]));
-
 /** Inserts any number of rows by one statement. Returns how many were inserted. */
-export function preparedInsert<Table extends PgTable, Key extends keyof Table['$inferInsert'] & string>(
+export async function insertRows<Table extends PgTable>(
+  orm: Orm,
   table: Table,
-  keys: readonly Key[],
+  rows: readonly Table['$inferInsert'][],
   onConflict = '',
-) {
-  const named = columnsOf(table, keys);
-  const [name, list] = [getTableName(table), named.map(({ column }) => column).join(', ')];
+): Promise<number> {
+  const name = getTableName(table);
+  const { list, json } = namedColumns(table, rows);
   const text = `INSERT INTO ${name} (${list})
     SELECT ${list} FROM json_populate_recordset(NULL::${name}, $1) ${onConflict}`;
-  return async (orm: Orm, rows: readonly Pick<Table['$inferInsert'], Key>[]): Promise<number> => {
-    const { rowCount } = await runPrepared(orm, text, [
-      JSON.stringify(rows.map((row) => jsonOf(named, row))),
-    ]);
-    return rowCount ?? 0;
-  };
+  return (await runPrepared(orm, text, [json])).rowCount ?? 0;
 }
 
 /** Updates one row. `which` is the rest of the statement, with its parameters from $2 on. Returns whether there was one. */
-export function preparedUpdate<Table extends PgTable, Key extends keyof Table['$inferInsert'] & string>(
-  table: Table,
-  keys: readonly Key[],
+export async function updateRow(
+  orm: Orm,
+  table: PgTable,
+  row: Readonly<Record<string, unknown>>,
   which: string,
-) {
-  const named = columnsOf(table, keys);
-  const [name, list] = [getTableName(table), named.map(({ column }) => column).join(', ')];
-  const text = `UPDATE ${name} SET (${list}) = (SELECT ${list} FROM json_populate_record(NULL::${name}, $1)) ${which}`;
-  return async (orm: Orm, row: Pick<Table['$inferInsert'], Key>, values: unknown[]): Promise<boolean> => {
-    const { rowCount } = await runPrepared(orm, text, [JSON.stringify(jsonOf(named, row)), ...values]);
-    return rowCount === 1;
-  };
+  values: unknown[],
+): Promise<boolean> {
+  const name = getTableName(table);
+  const { list, json } = namedColumns(table, [row]);
+  const text = `UPDATE ${name} SET (${list}) = (SELECT ${list} FROM json_populate_recordset(NULL::${name}, $1)) ${which}`;
+  return (await runPrepared(orm, text, [json, ...values])).rowCount === 1;
 }

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
-import { preparedInsert, runPrepared } from '#server/database/prepared.ts';
+import { insertRows, runPrepared } from '#server/database/prepared.ts';
 import { Conflict } from '#server/database/with-transaction.ts';
 import type { DueJob, JobQueue } from './job-queue.ts';
 
@@ -28,21 +28,6 @@ export interface PlannedDeliveries {
   readonly jobs: readonly DueJob[];
 }
 
-const insertDeliveries = preparedInsert(deliveries, [
-  'id',
-  'channel',
-  'event',
-  'leadId',
-  'leadStatus',
-  'estimateId',
-  'visitId',
-  'contactChanged',
-  'state',
-  'attempts',
-  'resentBy',
-  'createdAt',
-]);
-
 const changeDelivery = `UPDATE deliveries SET lead_id = $2, estimate_id = $3, lead_status = $4, created_at = $5
   WHERE id = $1 AND state = 'waiting' AND attempts = 0`;
 
@@ -59,7 +44,7 @@ export async function writeDeliveries(
     due.push({ id, channel: facts.channel, startAfterSeconds });
     return { contactChanged: false, ...facts, id, state: 'waiting' as const, attempts: 0 };
   });
-  if (rows.length > 0) await insertDeliveries(orm, rows);
+  if (rows.length > 0) await insertRows(orm, deliveries, rows);
   await queue.add(orm, due);
   for (const { id, leadId, estimateId, leadStatus, createdAt, startAfterSeconds = 0 } of changed) {
     const { rowCount } = await runPrepared(orm, changeDelivery, [

@@ -1,10 +1,12 @@
 import DxfReader from 'dxf-parser';
 import { expect, test } from 'vitest';
 import { liftDimensions } from '#domain/drawing/dimensions.ts';
+import { planView } from '#domain/drawing/plan-view.ts';
+import { section } from '#domain/drawing/section.ts';
 import { layers, primitives } from '#domain/drawing/shapes.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
 import { exampleDimensions, homeLift } from '../../../scripts/example-dimensions.ts';
-import { dxfDrawing, estimateDxf } from './estimate-dxf.ts';
+import { estimateDxf } from './estimate-dxf.ts';
 
 function read(lift: ReturnType<typeof liftDimensions>) {
   const parsed = new DxfReader().parseSync(estimateDxf(lift, 'Lift estimate K7QD-2M4X'));
@@ -29,7 +31,8 @@ test('another program finds the layers, in millimetres', () => {
 test('every shape of the drawing is in the file, on its layer', () => {
   const lift = liftDimensions(homeLift, buildAnswers({ numberOfDoors: 4, wheelchairAccess: 'yes' }));
   const types = { line: 'LINE', rect: 'LWPOLYLINE', circle: 'CIRCLE', text: 'TEXT' };
-  const drawn = primitives(dxfDrawing(lift)).map(({ kind, layer }) => `${types[kind]} ${layer}`);
+  const drawings = [planView(lift, 140), section(lift, 140)];
+  const drawn = drawings.flatMap(primitives).map(({ kind, layer }) => `${types[kind]} ${layer}`);
   const found = read(lift).entities.map(({ type, layer }) => `${type} ${layer}`);
   expect(found.toSorted()).toEqual([...drawn, 'TEXT TEXT'].toSorted());
 });
@@ -44,4 +47,7 @@ test.each(exampleDimensions)('the section of lift %# is as high as pit, travel a
   expect(clear).toContainEqual([expect.closeTo(width), expect.closeTo(depth)]);
   const height = lift.pit + lift.travel + lift.headroom;
   expect(clear).toContainEqual([expect.closeTo(depth), expect.closeTo(height)]);
+  const widths = [planView, section].map((draw) => draw(lift, 140).width);
+  const across = entities.flatMap(({ vertices = [] }) => vertices.map(({ x }) => x));
+  expect(Math.max(...across)).toBeGreaterThan(Math.max(...widths));
 });

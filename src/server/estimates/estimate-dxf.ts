@@ -3,14 +3,7 @@ import { Colors, DxfWriter, point2d, point3d, TextHorizontalAlignment, Units } f
 import type { LiftDimensions } from '#domain/drawing/dimensions.ts';
 import { planView } from '#domain/drawing/plan-view.ts';
 import { section } from '#domain/drawing/section.ts';
-import {
-  beside,
-  type Drawing,
-  type Layer,
-  layers,
-  type Primitive,
-  primitives,
-} from '#domain/drawing/shapes.ts';
+import { type Layer, layers, type Point, type Primitive, primitives } from '#domain/drawing/shapes.ts';
 
 /** In mm. It prints as 2.8 mm at 1:50. */
 const textSize = 140;
@@ -24,39 +17,38 @@ const colours: Readonly<Record<Layer, number>> = {
   TEXT: Colors.White,
 };
 
-/** Both drawings beside each other, as in the file. */
-export function dxfDrawing(lift: LiftDimensions): Drawing {
-  return beside(planView(lift, textSize), section(lift, textSize), gap);
-}
-
 export function estimateDxf(lift: LiftDimensions, title: string): string {
   const dxf = new DxfWriter();
   dxf.setUnits(Units.Millimeters);
   dxf.addLType('DASHED', '__ __ __', [120, -80]);
   for (const layer of layers) dxf.addLayer(layer, colours[layer], 'Continuous');
-  for (const shape of primitives(dxfDrawing(lift))) add(dxf, shape);
+  const plan = planView(lift, textSize);
+  for (const shape of primitives(plan)) add(dxf, shape, 0);
+  for (const shape of primitives(section(lift, textSize))) add(dxf, shape, plan.width + gap);
   dxf.addText(point3d(0, -textSize * 2), textSize, `${title}. For planning, not for construction.`, {
     layerName: 'TEXT',
   });
   return dxf.stringify();
 }
 
-function add(dxf: DxfWriter, shape: Primitive): void {
+/** Adds a shape, moved to the right by so many mm. */
+function add(dxf: DxfWriter, shape: Primitive, by: number): void {
+  const point = ([x, y]: Point) => point3d(x + by, y);
   const style = { layerName: shape.layer, ...(shape.dashed && { lineType: 'DASHED' }) };
   switch (shape.kind) {
     case 'line':
-      dxf.addLine(point3d(...shape.from), point3d(...shape.to), style);
+      dxf.addLine(point(shape.from), point(shape.to), style);
       return;
     case 'rect': {
-      const [x, y] = shape.at;
+      const { x, y } = point(shape.at);
       dxf.addRectangle(point2d(x, y), point2d(x + shape.width, y + shape.height), style);
       return;
     }
     case 'circle':
-      dxf.addCircle(point3d(...shape.centre), shape.radius, style);
+      dxf.addCircle(point(shape.centre), shape.radius, style);
       return;
     case 'text': {
-      const at = point3d(...shape.at);
+      const at = point(shape.at);
       dxf.addText(at, shape.size, shape.words, {
         ...style,
         horizontalAlignment: TextHorizontalAlignment.Center,

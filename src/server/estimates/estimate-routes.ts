@@ -3,7 +3,6 @@ import type { RangeRecord } from '#contract/estimates.ts';
 import { personKey } from '#domain/contact.ts';
 import { minuteMs } from '#domain/durations.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
-import { isUuid } from '#server/database/uuid.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { failure, isFailure } from '#server/http/failure.ts';
 import { limitNetworks } from '#server/http/rate-limits.ts';
@@ -55,7 +54,7 @@ export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void
   );
 
   app.endpoint('POST /leads/:id/estimates', async ({ params: { id }, body: { answers, mail }, admin }) => {
-    const enquiry = isUuid(id) ? await readEnquiry(database.orm, id) : undefined;
+    const enquiry = await readEnquiry(database.orm, id);
     if (!enquiry) return failure('lead_not_found');
     return submitEstimate(
       { ...enquiry, answers, ...answers },
@@ -67,7 +66,7 @@ export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void
   });
 
   app.endpoint('POST /leads/:id/mail-preview', async ({ params: { id }, body: { answers } }) => {
-    const enquiry = isUuid(id) ? await readEnquiry(database.orm, id) : undefined;
+    const enquiry = await readEnquiry(database.orm, id);
     return enquiry ? previewMail(needs, enquiry, answers) : failure('lead_not_found');
   });
 

@@ -100,8 +100,6 @@ function newLead(submission: Submission, known: Known): NewLead {
     personHash: submission.personHash,
     ...newestOf(submission),
     status: 'new',
-    revision: 0,
-    openedTimes: 0,
     suspectedRobot: submission.suspectedRobot,
     source: leadSource(submission.marketing) ?? null,
     enteredBy: submission.madeBy?.who ?? null,

@@ -7,6 +7,7 @@ import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { prepared } from '#server/database/prepared.ts';
 import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
+import { isUuid } from '#server/database/uuid.ts';
 import { fullChannels } from '#server/deliveries/delivery-limit.ts';
 import type { KnownDeliveries } from '#server/deliveries/plan-deliveries.ts';
 import { isDue } from '#server/pricing/pricing-store.ts';
@@ -32,7 +33,7 @@ export interface Known extends KnownDeliveries {
 }
 
 const select = prepared((orm) => {
-  const given = (name: keyof Asked) => sql`${sql.placeholder(name)}`;
+  const given = (name: string) => sql`${sql.placeholder(name)}`;
   const visitId = given('visitId');
   // Deliveries of a lead without a visit are ordered by lead.
   const visit = sql`coalesce(${leads.visitId}, ${leads.id}, ${visitId})`;
@@ -72,18 +73,6 @@ const select = prepared((orm) => {
   );
 });
 
-interface Asked {
-  readonly today: string;
-  readonly visitId: string;
-  readonly personHash: string | null;
-  readonly leadId: string | null;
-  readonly mailbox: string | null;
-  readonly phone: string;
-  readonly at: Date;
-  readonly assignee: string | null;
-  readonly mailboxHash: string;
-}
-
 interface Rules {
   /** The business's day. */
   readonly today: string;
@@ -101,7 +90,7 @@ export async function readKnown(
   { today, assignee, mailboxHash, rateLimit }: Rules,
 ): Promise<Known> {
   const leadId = madeBy?.leadId ?? null;
-  const asked: Asked = {
+  const [known] = await select(orm).execute({
     today,
     visitId,
     personHash: leadId === null ? personHash : null,
@@ -111,8 +100,7 @@ export async function readKnown(
     at,
     assignee: assignee ?? null,
     mailboxHash,
-  };
-  const [known] = await select(orm).execute({ ...asked });
+  });
   if (!known) throw new Error('nothing was read');
   const { switchedOff, full, ...rest } = known;
   return { ...rest, closed: [...switchedOff, ...full] };
@@ -123,6 +111,7 @@ export async function readEnquiry(
   orm: Orm,
   leadId: string,
 ): Promise<(Contact & MarketingParameters) | undefined> {
+  if (!isUuid(leadId)) return undefined;
   const [found] = await orm
     .select({ lead: leads, marketing: estimates.marketing })
     .from(leads)

@@ -1,6 +1,6 @@
 // A submission: its request, its price, and the hashes that identify it.
 import { hash, randomUUIDv7 } from 'node:crypto';
-import type { CalculateRequest } from '#contract/estimates.ts';
+import type { CalculateRequest } from '#contract/calculate-request.ts';
 import { type Contact, contactFields } from '#domain/contact-fields.ts';
 import { personKey } from '#domain/contact.ts';
 import { captureMarketing, type MarketingParameters } from '#domain/marketing.ts';

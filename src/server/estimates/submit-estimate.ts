@@ -1,6 +1,7 @@
 // Prices the answers, and stores lead and estimate before anybody sees the price.
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { CalculateRequest, EstimateResponse } from '#contract/estimates.ts';
+import type { CalculateRequest } from '#contract/calculate-request.ts';
+import type { EstimateResponse } from '#contract/estimates.ts';
 import type { BusinessCalendar } from '#domain/day.ts';
 import { chooseDimensions } from '#domain/drawing/dimensions.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
@@ -13,7 +14,8 @@ import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { linesInWords } from '#domain/pricing/shown-lines.ts';
 import { alternatives, whatIf } from '#domain/pricing/what-if.ts';
 import { budgetConsideration, isOfferedBudget } from '#domain/questions/budget-consideration.ts';
-import { type Answers, questions } from '#domain/questions/questions.ts';
+import { type Answers, breakdownFields } from '#domain/questions/questions.ts';
+import { recordOf } from '#domain/record-of.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { untilNoConflict, withTransaction } from '#server/database/with-transaction.ts';
@@ -137,14 +139,12 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
 }
 
 /** The same lift for a made-up visitor, so that the trial writes a new lead and delivers it as any other. */
-function trialOf({
-  privacyNotice: _notice,
-  companyWebsite: _trap,
-  ...request
-}: CalculateRequest): CalculateRequest {
+function trialOf(request: CalculateRequest): CalculateRequest {
   const id = randomUUID();
   return {
     ...request,
+    privacyNotice: undefined,
+    companyWebsite: undefined,
     sessionId: id,
     fullName: 'Trial',
     phone: '0400 000 000',
@@ -160,9 +160,7 @@ function explained({ answers, state }: PricedCase, config: PricingConfig, price:
   // Visitors do not get the lines, because they show the yield.
   const { lines, ...calculation } = price;
   return {
-    breakdown: Object.fromEntries(
-      questions.filter(({ inBreakdown }) => inBreakdown).map(({ field }) => [field, answers[field]]),
-    ),
+    breakdown: recordOf(breakdownFields, (field) => answers[field]),
     calculation,
     gst: gstOf(calculation.totals.grandTotal),
     dimensions: chooseDimensions(config.dimensions, answers) ?? null,

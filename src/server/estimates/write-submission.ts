@@ -1,89 +1,28 @@
 // Stores the planned changes: the third of a submission's three steps. It uses short prepared statements in one
 // transaction.
-import { leadKeys } from '#domain/contact-fields.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
-import { preparedInsert, preparedUpdate, runPrepared } from '#server/database/prepared.ts';
+import { insertRows, runPrepared, updateRow } from '#server/database/prepared.ts';
 import { estimates, leads } from '#server/database/schema.ts';
 import { Conflict } from '#server/database/with-transaction.ts';
 import type { PlannedDeliveries } from '#server/deliveries/write-deliveries.ts';
 
-type Lead = typeof leads.$inferSelect;
+export type NewLead = typeof leads.$inferInsert;
+export type NewEstimate = typeof estimates.$inferInsert;
+export type NewHistory = typeof leadHistory.$inferInsert;
 
-const insertLead = preparedInsert(
-  leads,
-  [
-    'id',
-    'visitId',
-    'personHash',
-    'status',
-    ...leadKeys,
-    'mailbox',
-    'phone',
-    'newestEstimateId',
-    'newestFingerprint',
-    'grandTotal',
-    'liftType',
-    'source',
-    'createdAt',
-    'enteredBy',
-    'assignedTo',
-    'revision',
-    'privacyNotice',
-    'privacyNoticeAt',
-    'openedTimes',
-    'suspectedRobot',
-  ],
-  'ON CONFLICT (visit_id, person_hash) DO NOTHING',
-);
-
-export type NewLead = Parameters<typeof insertLead>[1][number];
-
-const changing = [
-  ...leadKeys,
-  'mailbox',
-  'newestEstimateId',
-  'newestFingerprint',
-  'grandTotal',
-  'liftType',
-  'privacyNotice',
-  'privacyNoticeAt',
-] as const;
-
-const updateLead = preparedUpdate(
-  leads,
-  changing,
-  // Notes also set this time, so the later one counts. It stays as it is if none is given.
-  `, touched_at = greatest(touched_at, $2) WHERE id = $3 AND newest_fingerprint = $4 AND revision = $5`,
-);
-
-export interface ChangedLead extends Pick<Lead, (typeof changing)[number]> {
+/** The columns that change. */
+export interface ChangedLead extends Partial<NewLead> {
   /** Null if no admin has done anything with it. */
   readonly touchedAt: Date | null;
-  readonly before: Pick<Lead, 'id' | 'newestFingerprint' | 'revision'>;
+  readonly before: Pick<typeof leads.$inferSelect, 'id' | 'newestFingerprint' | 'revision'>;
 }
 
-const insertEstimate = preparedInsert(estimates, [
-  'id',
-  'leadId',
-  'pricingVersionId',
-  'answers',
-  'lines',
-  'liftTotal',
-  'shaftTotal',
-  'installationTotal',
-  'grandTotal',
-  'marketing',
-  'linkHash',
-  'createdAt',
-  'madeBy',
-]);
+const onConflict = 'ON CONFLICT (visit_id, person_hash) DO NOTHING';
 
-export type NewEstimate = Parameters<typeof insertEstimate>[1][number];
-
-const insertHistory = preparedInsert(leadHistory, ['leadId', 'at', 'kind', 'who', 'detail']);
-
-export type NewHistory = Parameters<typeof insertHistory>[1][number];
+// Notes also set this time, so the later one counts. It stays as it is if none is given.
+const whichLead =
+  ', touched_at = greatest(touched_at, $2) WHERE id = $3 AND newest_fingerprint = $4 AND revision = $5';
 
 /** The last contact of a visit, as a hash. */
 interface VisitContact {
@@ -113,14 +52,14 @@ export async function writeSubmission(
   { newLead, changedLead, estimate, history, visit, deliveries }: Changes,
   addDeliveries: AddDeliveries,
 ): Promise<void> {
-  if (newLead && (await insertLead(orm, [newLead])) === 0) throw new Conflict();
+  if (newLead && (await insertRows(orm, leads, [newLead], onConflict)) === 0) throw new Conflict();
   if (changedLead) {
     const { touchedAt, before, ...row } = changedLead;
     const seen = [touchedAt, before.id, before.newestFingerprint, before.revision];
-    if (!(await updateLead(orm, row, seen))) throw new Conflict();
+    if (!(await updateRow(orm, leads, row, whichLead, seen))) throw new Conflict();
   }
-  if (estimate) await insertEstimate(orm, [estimate]);
-  if (history) await insertHistory(orm, [history]);
+  if (estimate) await insertRows(orm, estimates, [estimate]);
+  if (history) await insertRows(orm, leadHistory, [history]);
   if (visit) {
     const { visitId, contactHash, at, before } = visit;
     const { rowCount } = await runPrepared(orm, storeContact, [visitId, contactHash, at, before]);

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { LivePricingConfig, PricingVersionList } from '#contract/pricing.ts';
+import type { LivePricingConfig, PricingVersionSummary } from '#contract/pricing.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import { openLeadDesk, useLeadDesk } from '#tests/support/lead-desk.ts';
@@ -13,7 +13,8 @@ afterAll(() => other.app.close());
 
 const base = '/admin/pricing-config';
 const live = async () => (await desk.ask(base)).json<LivePricingConfig>();
-const versions = async () => (await desk.ask(`${base}/versions`)).json<PricingVersionList>().versions;
+type Page = { readonly versions: readonly PricingVersionSummary[] };
+const versions = async () => (await desk.ask(`${base}/versions`)).json<Page>().versions;
 
 function withLiftPrice(lift: number) {
   const { commercial, residential } = demoPricing.basePrices;
@@ -126,7 +127,7 @@ test('A save is compared with the prices that were live, not with scheduled ones
   const [newest, scheduled] = await versions();
   expect(newest?.changes).toEqual([{ path: ['basePrices', 'commercial', 'lift'], from: 80_000, to: 81_000 }]);
   expect(scheduled).toMatchObject({ state: 'withdrawn' });
-  const page = (await desk.ask(`${base}/versions?limit=1`)).json<PricingVersionList>();
+  const page = (await desk.ask(`${base}/versions?limit=1`)).json<Page>();
   expect(page.versions).toEqual([newest]);
   await desk.setClock('2026-06-20T00:00:00Z');
   expect((await live()).basePrices.commercial.lift).toBe(81_000);

@@ -71,11 +71,8 @@ export function labelledRows(
       page.group('TR', () => {
         const style = { y, size: rowSize } as const;
         const below = page.text('TH', label, { ...style, x, width: labelWidth - 4, colour: 'muted' });
-        y =
-          Math.max(
-            below,
-            page.text('TD', words, { ...style, x: x + labelWidth, width: width - labelWidth }),
-          ) + rowSpace;
+        const beside = { ...style, x: x + labelWidth, width: width - labelWidth };
+        y = Math.max(below, page.text('TD', words, beside)) + rowSpace;
       });
     }
   });

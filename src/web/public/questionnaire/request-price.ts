@@ -1,5 +1,5 @@
 // 'Calculate Price': checks and sends the answers, and puts the price or the problem into the wizard and a toast.
-import type { CalculateBody } from '#contract/estimates.ts';
+import type { CalculateBody } from '#contract/calculate-request.ts';
 import { type ContactField, contactFields, contactProblems, contactRecords } from '#domain/contact-fields.ts';
 import { firstIncompleteStep, lastStep, steps } from '#domain/questionnaire.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
-import { calculateRequestSchema } from './estimates.ts';
+import { calculateRequestSchema } from './calculate-request.ts';
 
 test('A name is one line, whatever was sent as it', () => {
   const fullName = ' Eve\r\nBcc: all@evil.example\u2028\tLee ';
