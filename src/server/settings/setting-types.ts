@@ -29,6 +29,11 @@ export const webAddressOrPath = matching(
 
 export const webAddressBase = webAddress.transform((url) => url.replace(/\/+$/, ''));
 
+export const hexColour = matching(
+  /^#([\da-f]{3}|[\da-f]{6})$/i,
+  'a hex colour such as #0b5fff (in quotes in a .env file)',
+);
+
 /** The message does not repeat the secret. */
 export function longSecret(characters: number) {
   return z.string().refine((value) => /^\S+$/.test(value) && value.length >= characters, {

@@ -22,9 +22,8 @@ function buildSentLead(overrides: Partial<SentLead> & { answers?: Answers } = {}
   };
 }
 
-const read = readConfig({ CRM_URL: 'https://crm.example' });
-if (!read.ok || !read.config.crm) throw new Error('the settings of the test are wrong');
-const defaults = read.config.crm;
+const { crm: defaults } = readConfig({ CRM_URL: 'https://crm.example' });
+if (!defaults) throw new Error('the settings of the test are wrong');
 
 const valuesOf = (record: ContactRecord) =>
   Object.fromEntries(record.customFields.map((field) => [field['key'], field['value']]));
