@@ -1,6 +1,7 @@
 // Attacks with a plan, each with its result.
 import { randomUUID } from 'node:crypto';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
+import { sendJson } from '#tests/support/send-json.ts';
 
 interface Attack {
   readonly text: string;
@@ -18,12 +19,7 @@ const tricks = [
   (address: string) => `${address}\r\nBcc: ${address}`,
 ];
 
-const calculate = (url: string, body: object) =>
-  fetch(`${url}/api/calculate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+const calculate = (url: string, body: object) => sendJson('POST', `${url}/api/calculate`, body);
 
 function countOf(statuses: readonly number[]): string {
   const counts = new Map<number, number>();

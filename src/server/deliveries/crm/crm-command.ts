@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { parseJson } from '#domain/text.ts';
 import { type Config, type CrmSettings, loadConfig } from '#server/config.ts';
-import { endWithProblem, StartUpError } from '#server/settings/start-up-error.ts';
+import { StartUpError } from '#server/settings/start-up-error.ts';
 import { customFieldKeys } from './contact-record.ts';
 import { createCrmClient } from './crm-client.ts';
 import type { Request } from './crm-steps.ts';
@@ -126,5 +126,6 @@ try {
   const crm = connect(loadConfig());
   await (command === 'pipelines' ? listPipelines(crm) : listFields(crm, args));
 } catch (error) {
-  endWithProblem(error);
+  console.error(error instanceof StartUpError ? error.message : error);
+  process.exitCode = 1;
 }

@@ -4,7 +4,7 @@ import { Resolver } from 'node:dns/promises';
 import { isEmail } from '#domain/contact.ts';
 import { type Config, loadConfig, type MailSettings } from '#server/config.ts';
 import { errorCode } from '#server/error-code.ts';
-import { endWithProblem, StartUpError } from '#server/settings/start-up-error.ts';
+import { StartUpError } from '#server/settings/start-up-error.ts';
 import { noticeMail } from './mail-notice.ts';
 import { createSmtpClient, createTransport, readSmtpError, senderDomain } from './smtp-client.ts';
 
@@ -122,4 +122,9 @@ async function run(): Promise<void> {
   process.exitCode = ok ? 0 : 1;
 }
 
-if (import.meta.main) await run().catch(endWithProblem);
+if (import.meta.main) {
+  await run().catch((error: unknown) => {
+    console.error(error instanceof StartUpError ? error.message : error);
+    process.exitCode = 1;
+  });
+}
