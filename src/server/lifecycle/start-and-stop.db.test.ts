@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { useAppProcesses } from '#tests/support/app-processes.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { sendJson } from '#tests/support/send-json.ts';
 
 const apps = useAppProcesses();
 const database = await createTestDatabase();
@@ -46,9 +47,7 @@ test('A short first password is refused where others can reach the server, and s
   );
 
   const { url } = await (await apps.start(env)).ready;
-  const headers = { 'content-type': 'application/json' };
-  const request = { method: 'POST', headers, body: JSON.stringify(login) };
-  expect((await fetch(`${url}/api/admin/login`, request)).status).toBe(200);
+  expect((await sendJson('POST', `${url}/api/admin/login`, login)).status).toBe(200);
 });
 
 test('Every wrong setting is named in a sentence of its own', async () => {
