@@ -65,5 +65,8 @@ const server = createServer((request, response) => {
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
-  if (typeof address === 'object' && address !== null) console.log(`Bare http://127.0.0.1:${address.port}/`);
+  // In the words of the product, whose address the benchmark reads in the same way.
+  if (typeof address === 'object' && address !== null) {
+    console.log(`Estimator http://127.0.0.1:${address.port}/`);
+  }
 });

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { type Config, loadConfig } from '#server/config.ts';
-import { endWithProblem } from '#server/settings/start-up-error.ts';
+import { StartUpError } from '#server/settings/start-up-error.ts';
 import { checkConnection } from './check-connection.ts';
 import { type Database, openDatabase } from './connection.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
@@ -22,6 +22,7 @@ export async function runCommand(work: (database: Database, config: Config) => P
       await started?.stop();
     }
   } catch (error) {
-    endWithProblem(error);
+    console.error(error instanceof StartUpError ? error.message : error);
+    process.exitCode = 1;
   }
 }

@@ -5,9 +5,3 @@
 export class StartUpError extends Error {
   override name = 'StartUpError';
 }
-
-/** Ends a command of the terminal with what went wrong. */
-export function endWithProblem(error: unknown): void {
-  console.error(error instanceof StartUpError ? error.message : error);
-  process.exitCode = 1;
-}
