@@ -92,18 +92,14 @@ function shutdownSignal(log: Logger): AbortSignal {
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => request(signal));
+  // Without this, `kill -9` of npm would leave a server behind that holds the port.
   if (process.env['npm_lifecycle_event'] !== undefined) {
-    onParentGone(() => request('the npm that started this server is gone'));
+    const parent = process.ppid;
+    const timer = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(timer);
+      request('the npm that started this server is gone');
+    }, parentCheckMs).unref();
   }
   return shutdown.signal;
-}
-
-/** Without this, `kill -9` of npm would leave a server behind that holds the port. */
-function onParentGone(callback: () => void): void {
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    callback();
-  }, parentCheckMs).unref();
 }
