@@ -4,18 +4,15 @@ import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 import { createTestApp, signIn } from '#tests/support/test-app.ts';
 import { startTestSandbox } from '#tests/support/test-sandbox.ts';
 
-const database = await createTestDatabase();
+const database = await useTestDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'backups-'));
 
-afterAll(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Channel {
   readonly name: string;

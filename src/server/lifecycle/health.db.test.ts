@@ -1,16 +1,15 @@
 import { pino } from 'pino';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
 import { createStoring } from '#server/estimates/storing.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { startDatabaseLink } from '#tests/support/database-link.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { createHealthServer, createHeartbeat } from './health.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useTestDatabase();
 
 test('A worker that has not reached its database for a minute is unhealthy, and ends after another; its figures are at the same port', async () => {
   const link = await startDatabaseLink(database.url);

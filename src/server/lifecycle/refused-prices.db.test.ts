@@ -65,7 +65,7 @@ const askBox = () => app.inject({ url: '/api/admin/status', headers });
 
 async function statusBox(): Promise<readonly string[]> {
   const { statusCode, body } = await askBox();
-  expect(statusCode, body).toBe(200);
+  if (statusCode !== 200) throw new Error(`${statusCode}: ${body}`);
   const { operational, problems } = JSON.parse(body) as { operational: boolean; problems: string[] };
   expect(operational).toBe(problems.length === 0);
   return problems;

@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useAppProcesses } from '#tests/support/app-processes.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
 import { sendJson } from '#tests/support/send-json.ts';
 
 const apps = useAppProcesses();
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useTestDatabase();
 
 test('A started server is healthy and ready, and SIGTERM stops it without a word', async () => {
   const app = await apps.start({ DATABASE_URL: database.url });

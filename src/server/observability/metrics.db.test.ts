@@ -1,22 +1,19 @@
 import { readFileSync } from 'node:fs';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { createMaintenanceStore } from './maintenance.ts';
 import { createMetrics } from './metrics.ts';
 
 const desk = useDeliveryDesk();
-const database = await createTestDatabase();
+const database = await useTestDatabase();
 const app = await createTestApp({
   database,
   env: { METRICS: 'on', METRICS_TOKEN: 'token-for-tests-0123456789' },
 });
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
+afterAll(() => app.close());
 
 const headers = { authorization: 'Bearer token-for-tests-0123456789' };
 const figures = async (server: FastifyInstance = app) =>
