@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { webhookEventNames } from '#contract/webhooks.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 import { readConfig } from './config.ts';
@@ -152,10 +152,17 @@ test('Origins that may embed the estimator are separated by commas or spaces', (
   ]);
 });
 
+/** A file until the test ends. */
+function temporaryFile(content: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'config-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'file');
+  writeFileSync(file, content);
+  return file;
+}
+
 test('A secret may stand in a file, and not in two places', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
-  const file = join(folder, 'secret');
-  writeFileSync(file, 's3cret\n');
+  const file = temporaryFile('s3cret\n');
   const crm = { CRM_URL: 'https://crm.example.com', CRM_TOKEN_FILE: file };
   expect(readConfig(crm).crm?.token).toBe('s3cret');
   expect(readConfig({ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD_FILE: file }).admin?.password).toBe(
@@ -167,15 +174,11 @@ test('A secret may stand in a file, and not in two places', () => {
   expect(problemsOf({ DATABASE_URL_FILE: file })).toEqual([
     'DATABASE_URL must look like postgres://user:password@host:5432/database.',
   ]);
-  rmSync(folder, { recursive: true });
 });
 
 test('The custom field ids of the CRM come from a JSON file', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'crm-fields-'));
-  const file = join(folder, 'fields.json');
+  const file = temporaryFile('{"lift_type": "a1B2"}');
   const env = { CRM_URL: 'https://crm.example.com/', CRM_CUSTOM_FIELDS: file };
-
-  writeFileSync(file, '{"lift_type": "a1B2"}');
   expect(readConfig(env).crm).toMatchObject({
     url: 'https://crm.example.com',
     contactsPath: '/contacts/create',
@@ -187,35 +190,26 @@ test('The custom field ids of the CRM come from a JSON file', () => {
     writeFileSync(file, content);
     expect(problemsOf(env)).toHaveLength(1);
   }
-  rmSync(folder, { recursive: true });
 });
 
 /** Every setting that is asked for, as readConfig asks for it. */
 function settingsAskedFor(): Set<string> {
   const asked = new Set<string>();
-  const env = new Proxy<NodeJS.ProcessEnv>(
-    {},
-    {
-      get: (_, name) => {
-        asked.add(String(name));
-        return undefined;
-      },
-    },
-  );
-  readConfig(env);
+  const get = (_: object, name: string | symbol) => void asked.add(String(name));
+  readConfig(new Proxy<NodeJS.ProcessEnv>({}, { get }));
   return asked;
 }
 
+/** Every setting that .env.example explains, with its default. */
+const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+const explained = [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value]);
+
 test('.env.example explains every setting, and no other', () => {
-  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
-  const explained = new Set([...example.matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1]));
-  expect(explained).toEqual(settingsAskedFor());
+  expect(new Set(explained.map(([name]) => name))).toEqual(settingsAskedFor());
 });
 
 test('The defaults in .env.example are the real ones', () => {
-  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
-  const defaults = [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]);
-  const { DATABASE_URL: _, ...env } = Object.fromEntries(defaults) as Record<string, string>;
+  const { DATABASE_URL: _, ...env } = Object.fromEntries(explained);
   expect(readConfig(env)).toEqual(readConfig({}));
 });
 

@@ -1,7 +1,5 @@
 // What is sent because of the sales desk: alarms, corrected contacts, opened estimates, and mails by state.
 import { expect, test } from 'vitest';
-import type { EstimateResponse } from '#contract/estimates.ts';
-import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 
@@ -47,8 +45,7 @@ test('Without the setting there is no alarm', async () => {
 
 test('An estimate that is looked at is counted each time, and told to webhooks once', async () => {
   const server = await desk.start(webhookEnv());
-  const response = await server.post('/api/calculate', buildCalculateBody());
-  const { estimateUrl, reference } = (await response.json()) as EstimateResponse;
+  const { estimateUrl, reference } = await submit(server);
   const path = `/api/estimates/${estimateUrl.split('/').at(-1)}/opened`;
   for (const { status } of [await server.post(path), await server.post(path)]) expect(status).toBe(200);
   await expect.poll(events).toEqual(['lead.created', 'estimate.opened']);

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
 
 const desk = useDeliveryDesk();
 const { start, submit, states, names, sortedNames, leadId, query } = desk;
+
+const sendAll = (server: TestServer, body?: object) =>
+  server.asAdmin('POST', '/api/admin/hand-offs/retry', body);
 
 test('All refused contacts are sent again at the admin’s word, and the status says so before and after', async () => {
   desk.crm.setMode('refuse');
@@ -19,7 +23,7 @@ test('All refused contacts are sent again at the admin’s word, and the status 
   });
 
   desk.crm.setMode('ok');
-  expect(await server.asAdmin('POST', '/api/admin/hand-offs/retry')).toMatchObject({
+  expect(await sendAll(server)).toMatchObject({
     status: 200,
     body: { queued: 2 },
   });
@@ -39,19 +43,18 @@ test('Leads that came while no CRM was connected are sent once one is, robots ex
   await submit(before, { fullName: 'Ann' });
   await submit(before, { fullName: 'Robot', companyWebsite: 'https://example.com' });
   expect((await before.asAdmin('GET', '/api/admin/status')).body).toMatchObject({ operational: true });
-  expect(await before.asAdmin('POST', '/api/admin/hand-offs/retry')).toMatchObject({
+  expect(await sendAll(before)).toMatchObject({
     status: 409,
     body: { code: 'crm_off' },
   });
 
   const server = await start();
-  const onlyFailed = { only: 'failed' };
-  expect((await server.asAdmin('POST', '/api/admin/hand-offs/retry', onlyFailed)).body).toMatchObject({
+  expect((await sendAll(server, { only: 'failed' })).body).toMatchObject({
     queued: 0,
   });
-  expect((await server.asAdmin('POST', '/api/admin/hand-offs/retry')).body).toMatchObject({ queued: 1 });
+  expect((await sendAll(server)).body).toMatchObject({ queued: 1 });
   await expect.poll(names).toEqual(['Ann']);
-  expect((await server.asAdmin('POST', '/api/admin/hand-offs/retry')).body).toMatchObject({ queued: 0 });
+  expect((await sendAll(server)).body).toMatchObject({ queued: 0 });
 });
 
 /** Returns the function that ends the lock. */
@@ -71,7 +74,7 @@ test('“Send all again” returns at once, also when it is pressed twice, and s
 
   const release = await lockDeliveries();
   for (const server of [...servers, ...servers]) {
-    expect((await server.asAdmin('POST', '/api/admin/hand-offs/retry')).body).toMatchObject({ queued: 3 });
+    expect((await sendAll(server)).body).toMatchObject({ queued: 3 });
   }
   await release();
 
@@ -86,7 +89,7 @@ test('“Send all again” goes on when the database was away in the middle of i
   const server = await start({ ROLE: 'web' });
 
   const release = await lockDeliveries();
-  expect((await server.asAdmin('POST', '/api/admin/hand-offs/retry')).body).toMatchObject({ queued: 1 });
+  expect((await sendAll(server)).body).toMatchObject({ queued: 1 });
   const cutOff = () =>
     query(`SELECT pg_terminate_backend(pid) AS done FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`);
@@ -107,7 +110,7 @@ test('“Send all again” takes thousands of leads a batch at a time', async ()
      SELECT gen_random_uuid(), gen_random_uuid(), ${columns?.names} FROM leads, generate_series(1, 2500)`,
   );
   const server = await start({ ROLE: 'web' });
-  expect((await server.asAdmin('POST', '/api/admin/hand-offs/retry')).body).toMatchObject({ queued: 2501 });
+  expect((await sendAll(server)).body).toMatchObject({ queued: 2501 });
   const sent = () =>
     query(
       'SELECT count(*)::integer AS deliveries, count(DISTINCT lead_id)::integer AS leads FROM deliveries',
@@ -136,7 +139,7 @@ test('A lead that waits is tried at once at the admin’s word, and is not sent 
   await expect
     .poll(async () => (await server.asAdmin('GET', '/api/admin/status')).body['problems'])
     .toEqual(['The CRM rejects our settings: check CRM_TOKEN and CRM_URL, then start the server again']);
-  expect((await server.asAdmin('POST', '/api/admin/hand-offs/retry')).body).toEqual({
+  expect((await sendAll(server)).body).toEqual({
     queued: 0,
     refusedBy: ['CRM'],
   });

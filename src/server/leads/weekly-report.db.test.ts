@@ -19,12 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const settings = {
-  SMTP_URL: sandbox.smtpUrl,
-  MAIL_FROM: 'Example Lifts <estimates@lifts.example>',
-  LEAD_EMAILS: 'sales@lifts.example, boss@lifts.example',
-  WEEKLY_REPORT: 'on',
-};
+const settings = { ...sandbox.mailEnv, WEEKLY_REPORT: 'on' };
 
 /** Starts a worker at this time and stops it once its tasks have run. */
 async function work(at: string, env: Record<string, string> = {}): Promise<void> {

@@ -143,14 +143,9 @@ test('With v3 a custom field goes by its id or its key, not by both', () => {
 test('An estimate of former times is sent as far as it goes, in the words of its day', () => {
   const { wheelchairAccess: _notAskedThen, ...answers } = buildAnswers();
   const lead: SentLead = {
-    contact: buildContact(),
+    ...buildSentLead(),
     answers: { ...answers, shaftType: 'carbon_fibre', numberOfStops: 8, mirror: 'yes' },
     lines: [{ id: 'lift.chassis', element: 'lift', label: 'Chassis', amount: 50_000 }],
-    marketing: {},
-    leadId: 'lead-1',
-    reference: 'K7QD-2M4X',
-    estimateUrl: 'https://estimate.lifts.example/estimate/token',
-    validUntil: '2026-04-01',
   };
   const values = valuesOf(contactRecord(lead, defaults));
   expect(values).toMatchObject({ shaft_type: 'carbon_fibre', number_of_stops: '8', grand_total: '50000' });

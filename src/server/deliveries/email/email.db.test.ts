@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { EstimateResponse } from '#contract/estimates.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
-import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
 import { sendJson } from '#tests/support/send-json.ts';
@@ -100,9 +98,8 @@ test('What an admin prices for a customer is mailed at once, and only if the adm
 const endWait = () => query(`UPDATE pgboss.job SET start_after = now() WHERE group_id = 'visitor_email'`);
 
 /** The path of the newest estimate's own address, as the API has it. */
-async function estimatePath(server: TestServer, body: Parameters<typeof buildCalculateBody>[0]) {
-  const response = await server.post('/api/calculate', buildCalculateBody(body));
-  const { estimateUrl, reference } = (await response.json()) as EstimateResponse;
+async function estimatePath(server: TestServer, body: Parameters<typeof submit>[1]) {
+  const { estimateUrl, reference } = await submit(server, body);
   return { path: `/api/estimates/${estimateUrl.split('/').at(-1)}/mail`, reference };
 }
 
@@ -181,8 +178,8 @@ test('Who presses “no more” is mailed no estimates, also none that waited, u
   await expect.poll(states).toEqual(['delivered', 'failed']);
 
   // In any spelling of the address.
-  const body = buildCalculateBody({ email: 'Mary.Lee+lift@example.com', sessionId: randomUUID() });
-  expect(await (await server.post('/api/calculate', body)).json()).toMatchObject({ mailedTo: null });
+  const again = { email: 'Mary.Lee+lift@example.com', sessionId: randomUUID() };
+  expect(await submit(server, again)).toMatchObject({ mailedTo: null });
   expect(await states()).toEqual(['delivered', 'failed']);
   expect((await server.post(path)).status).toBe(200);
   await expect.poll(() => mailTo(visitor)).toHaveLength(2);
