@@ -102,9 +102,9 @@ try {
     MAIL_FROM: 'estimates@lifts.example',
     LEAD_EMAILS: 'sales@lifts.example',
   };
-  const bare = [process.execPath, fileURLToPath(new URL('bare-server.ts', import.meta.url))] as const;
+  const bareServer = [process.execPath, fileURLToPath(new URL('bare-server.ts', import.meta.url))] as const;
   const servers = [
-    { name: 'bare', server: await start('bare', {}, bare) },
+    { name: 'bare', server: await start('bare', {}, bareServer) },
     { name: 'no channel', server: await start('alone') },
     { name: 'a CRM', server: await start('with_crm', { CRM_URL: receiver }) },
     { name: 'all four', server: await start('with_all', allChannels) },

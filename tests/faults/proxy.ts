@@ -59,7 +59,7 @@ export async function startProxy(program: string, folder: string, ports: ProxyPo
       await ask(`enable server database/${name}`);
     },
     /** Whether visitors are sent to this web server. */
-    async isUp(name: string): Promise<boolean> {
+    isUp: async (name: string): Promise<boolean> => {
       const lines = (await ask('show stat')).split('\n');
       return lines.some((line) => line.startsWith(`web,${name},`) && line.split(',')[17] === 'UP');
     },

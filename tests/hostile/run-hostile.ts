@@ -5,7 +5,7 @@ import { adminToken } from '#tests/support/send-json.ts';
 import { problemWith } from './check-response.ts';
 import { type Operation, readDocument } from './document.ts';
 import { type HostileRequest, makeRequest } from './make-request.ts';
-import { createRandom } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import { sendRequest, sendTorn } from './send-request.ts';
 
 interface HostileRun {
@@ -54,7 +54,7 @@ export async function runHostile({ url, pid, seed, requests }: HostileRun) {
   const before = memory(pid).now;
   let sent = 0;
 
-  async function sendOne(operation: Operation, random: ReturnType<typeof createRandom>): Promise<void> {
+  async function sendOne(operation: Operation, random: Random): Promise<void> {
     const known = () => harvest.get(random.int(200));
     const usedToken = token;
     const request = makeRequest(operation, { random, known, token });

@@ -1,5 +1,6 @@
 // A database, a sandbox that receives every delivery, and servers that deliver, for one test at a time.
 import { afterEach, beforeEach, expect } from 'vitest';
+import type { EstimateResponse } from '#contract/estimates.ts';
 import type { QueueTiming } from '#server/deliveries/job-queue.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -70,9 +71,10 @@ export function useDeliveryDesk() {
       };
     },
 
-    submit: async (server: TestServer, body: Submission = {}): Promise<void> => {
+    submit: async (server: TestServer, body: Submission = {}): Promise<EstimateResponse> => {
       const response = await server.post('/api/calculate', buildCalculateBody(body));
       expect(response.status).toBe(200);
+      return (await response.json()) as EstimateResponse;
     },
 
     leadId: async (name: string): Promise<string> => {
