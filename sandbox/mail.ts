@@ -1,4 +1,5 @@
 // A real SMTP server. It takes every mail and passes none on.
+import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { card, createModes, escapeHtml, type PartOptions, preformatted, section } from './sandbox-part.ts';
@@ -70,11 +71,10 @@ export function createMail({ app, clock, delay, keep }: PartOptions) {
       },
       onData(stream, session, callback) {
         const read = async () => {
-          const chunks: Buffer[] = [];
-          for await (const chunk of stream) chunks.push(chunk as Buffer);
+          const raw = await buffer(stream);
           if (modes.mode() === 'slow') await delay();
           if (modes.mode() === 'drop') throw smtpError(421, 'Dropped');
-          take({ ...envelopeOf(session), mail: await PostalMime.parse(Buffer.concat(chunks)) });
+          take({ ...envelopeOf(session), mail: await PostalMime.parse(raw) });
         };
         read().then(() => callback(), callback);
       },

@@ -24,25 +24,33 @@ test('The sandbox takes contacts as HighLevel does and shows the newest first', 
 });
 
 test.each([
-  ['unauthorized', 401],
-  ['refuse', 422],
-  ['limit', 429],
-  ['break', 500],
-  ['duplicate', 400],
-])('Its button "%s" makes it reply %i, and the first button mends it', async (mode, status) => {
+  ['crm', '/contacts/create', 'unauthorized', 401],
+  ['crm', '/contacts/create', 'refuse', 422],
+  ['crm', '/contacts/create', 'limit', 429],
+  ['crm', '/contacts/create', 'break', 500],
+  ['crm', '/contacts/create', 'duplicate', 400],
+  ['webhooks', '/webhooks/any', 'gone', 410],
+  ['webhooks', '/webhooks/any', 'refuse', 400],
+  ['webhooks', '/webhooks/any', 'limit', 429],
+  ['webhooks', '/webhooks/any', 'break', 500],
+  ['webhooks', '/webhooks/any', 'redirect', 302],
+])('The buttons of %s make %s fail and mend it: "%s" replies %i', async (part, url, mode, status) => {
   const { app } = buildSandbox({ clock });
-  const press = (button: string) =>
-    app.inject({
-      method: 'POST',
-      url: `/crm/mode/${button}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: '',
-    });
-  expect((await press(mode)).statusCode).toBe(303);
-  expect((await app.inject({ ...send, payload: contact })).statusCode).toBe(status);
+  const press = async (button: string) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: `/${part}/mode/${button}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: '',
+      })
+    ).statusCode;
+  const post = async () => (await app.inject({ method: 'POST', url, payload: contact })).statusCode;
+  expect(await press(mode)).toBe(303);
+  expect(await post()).toBe(status);
   await press('ok');
-  expect((await app.inject({ ...send, payload: contact })).statusCode).toBe(201);
-  expect((await press('nonsense')).statusCode).toBe(404);
+  expect(await post()).toBeLessThan(300);
+  expect(await press('nonsense')).toBe(404);
 });
 
 test('One page shows mails, events with their signature, and opportunities', async () => {
@@ -63,17 +71,4 @@ test('One page shows mails, events with their signature, and opportunities', asy
   ]) {
     expect(page).toContain(words);
   }
-});
-
-test.each([
-  ['gone', 410],
-  ['refuse', 400],
-  ['limit', 429],
-  ['break', 500],
-  ['redirect', 302],
-])('Its webhooks in mode "%s" reply %i', async (mode, status) => {
-  const { app } = buildSandbox({ clock });
-  await app.inject({ method: 'POST', url: `/webhooks/mode/${mode}` });
-  const reply = await app.inject({ method: 'POST', url: '/webhooks/any', payload: { type: 'lead.created' } });
-  expect(reply.statusCode).toBe(status);
 });

@@ -60,9 +60,9 @@ const delivery: Delivery = {
 };
 
 function crmSettings(env: Record<string, string>) {
-  const read = readConfig({ CRM_URL: 'https://crm.example.com', ...env });
-  if (!read.ok || !read.config.crm) throw new Error('the settings of the example are wrong');
-  return read.config.crm;
+  const { crm } = readConfig({ CRM_URL: 'https://crm.example.com', ...env });
+  if (!crm) throw new Error('the settings of the example are wrong');
+  return crm;
 }
 
 /** Long texts are cut. */

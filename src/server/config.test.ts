@@ -1,23 +1,23 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { webhookEventNames } from '#contract/webhooks.ts';
-import { type Config, readConfig, settingWarnings } from './config.ts';
-
-function configOf(env: NodeJS.ProcessEnv): Config {
-  const result = readConfig(env);
-  if (!result.ok) throw new Error(result.problems.join(' '));
-  return result.config;
-}
+import { StartUpError } from '#server/settings/start-up-error.ts';
+import { readConfig } from './config.ts';
 
 function problemsOf(env: NodeJS.ProcessEnv): string[] {
-  const result = readConfig(env);
-  return result.ok ? [] : result.problems;
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof StartUpError) return error.message.split('\n');
+    throw error;
+  }
 }
 
 test('Without any setting, a demonstration business is served on port 3000 of this machine', () => {
-  expect(configOf({})).toMatchObject({
+  expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
     dataDir: resolve('data'),
@@ -30,12 +30,12 @@ test('Without any setting, a demonstration business is served on port 3000 of th
     role: 'all',
     logLevel: 'info',
   });
-  expect(configOf({}).crm).toBeUndefined();
-  expect(configOf({}).admin).toBeUndefined();
+  expect(readConfig({}).crm).toBeUndefined();
+  expect(readConfig({}).admin).toBeUndefined();
 });
 
 test('An empty setting counts as absent', () => {
-  expect(configOf({ PORT: '', CRM_URL: ' ', BUSINESS_NAME: '', DATABASE_URL: '' })).toEqual(configOf({}));
+  expect(readConfig({ PORT: '', CRM_URL: ' ', BUSINESS_NAME: '', DATABASE_URL: '' })).toEqual(readConfig({}));
 });
 
 test.each([
@@ -103,16 +103,18 @@ test.each([
   ['0', 0],
   ['65535', 65_535],
 ])('The port may be %s', (value, port) => {
-  expect(configOf({ PORT: value }).port).toBe(port);
+  expect(readConfig({ PORT: value }).port).toBe(port);
 });
 
 test('Links begin with the address that visitors know, without a slash at its end', () => {
-  expect(configOf({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
-  expect(configOf({ PUBLIC_URL: 'https://lifts.example.com/' }).publicUrl).toBe('https://lifts.example.com');
+  expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  expect(readConfig({ PUBLIC_URL: 'https://lifts.example.com/' }).publicUrl).toBe(
+    'https://lifts.example.com',
+  );
 });
 
 test('An ABN is shown in its usual groups', () => {
-  expect(configOf({ BUSINESS_ABN: '51824753556' }).business.abn).toBe('51 824 753 556');
+  expect(readConfig({ BUSINESS_ABN: '51824753556' }).business.abn).toBe('51 824 753 556');
 });
 
 test('All wrong settings are named at once', () => {
@@ -124,7 +126,7 @@ test('The first admin needs both an email and a password', () => {
     'ADMIN_EMAIL is set without ADMIN_PASSWORD: set both, or neither.',
   ]);
   expect(problemsOf({ ADMIN_PASSWORD: 'long enough' })).toHaveLength(1);
-  expect(configOf({ ADMIN_EMAIL: 'admin@localhost', ADMIN_PASSWORD: '12345678' }).admin).toEqual({
+  expect(readConfig({ ADMIN_EMAIL: 'admin@localhost', ADMIN_PASSWORD: '12345678' }).admin).toEqual({
     email: 'admin@localhost',
     password: '12345678',
   });
@@ -140,23 +142,30 @@ test.each([
   ['2', 2],
   ['10.0.0.0/8, 192.168.1.1', ['10.0.0.0/8', '192.168.1.1']],
 ])('TRUST_PROXY=%s is understood', (value, trustProxy) => {
-  expect(configOf({ TRUST_PROXY: value }).trustProxy).toEqual(trustProxy);
+  expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(trustProxy);
 });
 
 test('Origins that may embed the estimator are separated by commas or spaces', () => {
-  expect(configOf({ EMBED_ORIGINS: 'https://a.example, http://b.example:8080/' }).embedOrigins).toEqual([
+  expect(readConfig({ EMBED_ORIGINS: 'https://a.example, http://b.example:8080/' }).embedOrigins).toEqual([
     'https://a.example',
     'http://b.example:8080',
   ]);
 });
 
+/** A file until the test ends. */
+function temporaryFile(content: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'config-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'file');
+  writeFileSync(file, content);
+  return file;
+}
+
 test('A secret may stand in a file, and not in two places', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
-  const file = join(folder, 'secret');
-  writeFileSync(file, 's3cret\n');
+  const file = temporaryFile('s3cret\n');
   const crm = { CRM_URL: 'https://crm.example.com', CRM_TOKEN_FILE: file };
-  expect(configOf(crm).crm?.token).toBe('s3cret');
-  expect(configOf({ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD_FILE: file }).admin?.password).toBe(
+  expect(readConfig(crm).crm?.token).toBe('s3cret');
+  expect(readConfig({ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD_FILE: file }).admin?.password).toBe(
     's3cret',
   );
   expect(problemsOf({ ...crm, CRM_TOKEN: 'other' })).toEqual([
@@ -165,16 +174,12 @@ test('A secret may stand in a file, and not in two places', () => {
   expect(problemsOf({ DATABASE_URL_FILE: file })).toEqual([
     'DATABASE_URL must look like postgres://user:password@host:5432/database.',
   ]);
-  rmSync(folder, { recursive: true });
 });
 
 test('The custom field ids of the CRM come from a JSON file', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'crm-fields-'));
-  const file = join(folder, 'fields.json');
+  const file = temporaryFile('{"lift_type": "a1B2"}');
   const env = { CRM_URL: 'https://crm.example.com/', CRM_CUSTOM_FIELDS: file };
-
-  writeFileSync(file, '{"lift_type": "a1B2"}');
-  expect(configOf(env).crm).toMatchObject({
+  expect(readConfig(env).crm).toMatchObject({
     url: 'https://crm.example.com',
     contactsPath: '/contacts/create',
     version: '2021-07-28',
@@ -185,40 +190,31 @@ test('The custom field ids of the CRM come from a JSON file', () => {
     writeFileSync(file, content);
     expect(problemsOf(env)).toHaveLength(1);
   }
-  rmSync(folder, { recursive: true });
 });
 
 /** Every setting that is asked for, as readConfig asks for it. */
 function settingsAskedFor(): Set<string> {
   const asked = new Set<string>();
-  const env = new Proxy<NodeJS.ProcessEnv>(
-    {},
-    {
-      get: (_, name) => {
-        asked.add(String(name));
-        return undefined;
-      },
-    },
-  );
-  readConfig(env);
+  const get = (_: object, name: string | symbol) => void asked.add(String(name));
+  readConfig(new Proxy<NodeJS.ProcessEnv>({}, { get }));
   return asked;
 }
 
+/** Every setting that .env.example explains, with its default. */
+const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+const explained = [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value]);
+
 test('.env.example explains every setting, and no other', () => {
-  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
-  const explained = new Set([...example.matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1]));
-  expect(explained).toEqual(settingsAskedFor());
+  expect(new Set(explained.map(([name]) => name))).toEqual(settingsAskedFor());
 });
 
 test('The defaults in .env.example are the real ones', () => {
-  const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
-  const defaults = [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]);
-  const { DATABASE_URL: _, ...env } = Object.fromEntries(defaults) as Record<string, string>;
-  expect(configOf(env)).toEqual(configOf({}));
+  const { DATABASE_URL: _, ...env } = Object.fromEntries(explained);
+  expect(readConfig(env)).toEqual(readConfig({}));
 });
 
 test('New leads of a state belong to the admin that LEAD_ROUTES names', () => {
-  const { leadRoutes } = configOf({ LEAD_ROUTES: 'NSW=Ann@lifts.example, VIC=bob@lifts.example' }).sales;
+  const { leadRoutes } = readConfig({ LEAD_ROUTES: 'NSW=Ann@lifts.example, VIC=bob@lifts.example' }).sales;
   expect([...leadRoutes]).toEqual([
     ['NSW', 'ann@lifts.example'],
     ['VIC', 'bob@lifts.example'],
@@ -227,7 +223,7 @@ test('New leads of a state belong to the admin that LEAD_ROUTES names', () => {
 
 test('Mail and webhooks are on with their settings, and a wrong one does not repeat what may be secret', () => {
   const secret = `whsec_${Buffer.from('twenty-four bytes or more').toString('base64')}`;
-  const config = configOf({
+  const config = readConfig({
     SMTP_URL: 'smtps://user:p%40ss@mail.example.com',
     MAIL_FROM: 'Example Lifts <us@lifts.example>',
     LEAD_EMAILS: 'sales@lifts.example, boss@lifts.example',
@@ -252,8 +248,8 @@ test('Mail and webhooks are on with their settings, and a wrong one does not rep
     })),
     allowPrivate: false,
   });
-  expect(configOf({})).toMatchObject({ mail: undefined, webhooks: undefined });
-  expect(configOf({}).business.mailsEstimate).toBe(false);
+  expect(readConfig({})).toMatchObject({ mail: undefined, webhooks: undefined });
+  expect(readConfig({}).business.mailsEstimate).toBe(false);
 
   const problems = problemsOf({
     SMTP_URL: 'mail.example.com:hidden',
@@ -271,7 +267,7 @@ test('Mail and webhooks are on with their settings, and a wrong one does not rep
 
 test('The start warns if details leave the product while the privacy notice cannot say to which countries', () => {
   const smtp = { SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'us@lifts.example' };
-  const warnings = (env: Record<string, string>) => settingWarnings(configOf(env));
+  const warnings = (env: Record<string, string>) => readConfig(env).warnings;
   expect(warnings(smtp)).toEqual([
     expect.stringMatching(/^DATA_COUNTRIES is not set: .* the mail provider may keep/),
   ]);
@@ -282,24 +278,24 @@ test('The start warns if details leave the product while the privacy notice cann
 
 test('The start warns of a METRICS_TOKEN that METRICS does not use', () => {
   const token = { METRICS_TOKEN: 'token-for-tests-0123456789' };
-  expect(settingWarnings(configOf(token))).toEqual([
+  expect(readConfig(token).warnings).toEqual([
     'METRICS_TOKEN is set, and METRICS is off: there is no /metrics until METRICS=on.',
   ]);
-  expect(settingWarnings(configOf({ ...token, METRICS: 'on' }))).toEqual([]);
+  expect(readConfig({ ...token, METRICS: 'on' }).warnings).toEqual([]);
 });
 
 test('The start warns of an empty PRICE_NOTE, because prices then have the usual one', () => {
-  expect(settingWarnings(configOf({ PRICE_NOTE: ' ' }))).toEqual([
+  expect(readConfig({ PRICE_NOTE: ' ' }).warnings).toEqual([
     'PRICE_NOTE is empty: "Prices in AUD including GST." stands beside prices. Write what is true of yours, or remove the setting.',
   ]);
-  expect(settingWarnings(configOf({ PRICE_NOTE: 'Ex GST.' }))).toEqual([]);
+  expect(readConfig({ PRICE_NOTE: 'Ex GST.' }).warnings).toEqual([]);
 });
 
 test('An address of WEBHOOK_URLS may have secrets and events of its own', () => {
   const [one, two, three] = ['first', 'second', 'third'].map(
     (words) => `whsec_${Buffer.from(`${words}, and twenty-four bytes or more`).toString('base64')}`,
   );
-  const { webhooks } = configOf({
+  const { webhooks } = readConfig({
     WEBHOOK_URLS: `https://one.example/a secret=${one} secret=${two} events=lead.created,lead.erased, https://two.example/b`,
     WEBHOOK_SECRET: three ?? '',
   });

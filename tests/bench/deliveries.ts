@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { pino } from 'pino';
-import { sandboxWebhookSecret } from '#sandbox/webhooks.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
+import { sendJson } from '#tests/support/send-json.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { startTestSandbox } from '#tests/support/test-sandbox.ts';
 import { processorMs } from './processor-time.ts';
@@ -22,18 +22,7 @@ const folder = await makeTemporaryFolder();
 const postgres = await startEmbeddedPostgres(folder, pino({ level: 'error' }));
 const pool = new Pool({ connectionString: postgres.url });
 const sandbox = await startTestSandbox();
-const env = {
-  DATABASE_URL: postgres.url,
-  LOG_LEVEL: 'warn',
-  CRM_URL: sandbox.url,
-  WEBHOOK_URLS: `${sandbox.url}/webhooks/bench`,
-  WEBHOOK_SECRET: sandboxWebhookSecret,
-  WEBHOOK_ALLOW_PRIVATE: 'on',
-  SMTP_URL: sandbox.smtpUrl,
-  MAIL_FROM: 'estimates@lifts.example',
-  LEAD_EMAILS: 'sales@lifts.example',
-  VISITOR_EMAIL_MINUTES: '0',
-};
+const env = { DATABASE_URL: postgres.url, ...sandbox.env };
 
 interface Channel {
   readonly kind: string;
@@ -63,11 +52,7 @@ try {
         email: `person${left}@example.com`,
         sessionId: randomUUID(),
       };
-      const response = await fetch(`${url}/api/calculate`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(buildCalculateBody(person)),
-      });
+      const response = await sendJson('POST', `${url}/api/calculate`, buildCalculateBody(person));
       if (!response.ok) throw new Error(await response.text());
     }
   };

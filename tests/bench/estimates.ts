@@ -2,16 +2,16 @@
 // `npm run bench:deliveries`), against a bare Node server that commits the same kinds of rows, in alternating rounds on one real
 // PostgreSQL. Half of the rounds wait for the disk at each commit, as in production; their figures jump with the disk. The other
 // half show the work. A price's processor time is the server's and that of its connections in PostgreSQL.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
+import { type AppProcess, startAppProcess } from '#tests/support/app-process.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
-import { testAdmin } from '#tests/support/test-admin.ts';
 import { postLoad } from './post-load.ts';
 import { processorMs } from './processor-time.ts';
 
@@ -22,48 +22,38 @@ const roundMs = 1000;
 
 const folder = await makeTemporaryFolder();
 const postgres = await startEmbeddedPostgres(folder, pino({ level: 'error' }));
-const children: ChildProcess[] = [];
+const apps: AppProcess[] = [];
+const databaseUrl = (name: string) => new URL(`/${name}`, postgres.url).href;
 
-async function query<Row>(database: string, statement: string): Promise<Row[]> {
-  const client = new Client({ connectionString: databaseUrl(database) });
+async function query<Row>(statement: string): Promise<Row[]> {
+  const client = new Client({ connectionString: databaseUrl('postgres') });
   await client.connect();
   const { rows } = await client.query(statement);
   await client.end();
   return rows as Row[];
 }
 
-function databaseUrl(name: string): string {
-  const url = new URL(postgres.url);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
 interface Server {
-  readonly address: string;
+  readonly url: string;
   readonly pid: number;
   readonly database: string;
 }
 
-/** Starts a server, which prints its address. */
-async function start(file: string, database: string, env: Record<string, string> = {}): Promise<Server> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl(database), ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+/** Starts the real server with a database of its own, or another program in its place. */
+async function start(
+  database: string,
+  env: Record<string, string> = {},
+  command?: readonly [string, ...string[]],
+): Promise<Server> {
+  const app = await startAppProcess({
+    folder: join(folder, database),
+    // Another process would deliver. Here it would take its time from the other servers' rounds.
+    env: { DATABASE_URL: databaseUrl(database), ROLE: 'web', ...env },
+    ...(command && { command }),
   });
-  children.push(child);
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => {
-      reject(
-        new Error(`${file} ended with exit code ${String(code)}: is the product built (npm run build)?`),
-      );
-    });
-    child.stdout?.on('data', (chunk: Buffer) => {
-      const url = /(http:\/\/[\w.:]+)/.exec(chunk.toString())?.[1];
-      if (url === undefined) return;
-      resolve({ address: url.replace('localhost', '127.0.0.1'), pid: child.pid ?? 0, database });
-    });
-  });
+  apps.push(app);
+  const { url } = await app.ready;
+  return { url: url.replace('localhost', '127.0.0.1'), pid: app.pid, database };
 }
 
 let people = 0;
@@ -77,30 +67,14 @@ const nextBody = () => {
   );
 };
 
-/** The real server with its own database. */
-async function startProduct(database: string, env: Record<string, string>): Promise<Server> {
-  const server = await start('../../src/server/main.ts', database, {
-    PORT: '0',
-    // Another process would deliver. Here it would take its time from the other servers' rounds.
-    ROLE: 'web',
-    RATE_LIMIT: 'off',
-    ADMIN_EMAIL: testAdmin.email,
-    ADMIN_PASSWORD: testAdmin.password,
-    ...env,
-  });
-  return { ...server, address: `${server.address}/api/calculate` };
-}
-
 /** Prices in a second, and the processor time of one in ms. */
-async function round({ address, pid, database }: Server) {
-  const { origin, pathname } = new URL(address);
+async function round({ url, pid, database }: Server) {
   const connected = await query<{ pid: number }>(
-    'postgres',
     `SELECT pid FROM pg_stat_activity WHERE datname = '${database}'`,
   );
   const processes = [pid, ...connected.map((each) => each.pid)];
   const before = processes.map(processorMs);
-  const load = { url: origin, path: pathname, connections, forMs: roundMs, nextBody };
+  const load = { url, path: '/api/calculate', connections, forMs: roundMs, nextBody };
   const { answered, ms } = await postLoad(load);
   // What a connection used that was closed meanwhile is left out.
   const used = processes.map((each, index) => (processorMs(each) ?? 0) - (before[index] ?? 0));
@@ -113,8 +87,7 @@ function median(values: readonly number[]): number {
 }
 
 try {
-  for (const name of ['bare', 'alone', 'with_crm', 'with_all'])
-    await query('postgres', `CREATE DATABASE ${name}`);
+  for (const name of ['bare', 'alone', 'with_crm', 'with_all']) await query(`CREATE DATABASE ${name}`);
   const receiver = 'http://127.0.0.1:9';
   const allChannels = {
     CRM_URL: receiver,
@@ -129,18 +102,19 @@ try {
     MAIL_FROM: 'estimates@lifts.example',
     LEAD_EMAILS: 'sales@lifts.example',
   };
+  const bareServer = [process.execPath, fileURLToPath(new URL('bare-server.ts', import.meta.url))] as const;
   const servers = [
-    { name: 'bare', server: await start('bare-server.ts', 'bare') },
-    { name: 'no channel', server: await startProduct('alone', {}) },
-    { name: 'a CRM', server: await startProduct('with_crm', { CRM_URL: receiver }) },
-    { name: 'all four', server: await startProduct('with_all', allChannels) },
+    { name: 'bare', server: await start('bare', {}, bareServer) },
+    { name: 'no channel', server: await start('alone') },
+    { name: 'a CRM', server: await start('with_crm', { CRM_URL: receiver }) },
+    { name: 'all four', server: await start('with_all', allChannels) },
   ];
   console.log(
     'Prices stored in a second, and of bare in the same round; a price’s processor time, and bare’s of it; medians:',
   );
   for (const waits of ['on', 'off']) {
-    await query('postgres', `ALTER SYSTEM SET synchronous_commit = ${waits}`);
-    await query('postgres', 'SELECT pg_reload_conf()');
+    await query(`ALTER SYSTEM SET synchronous_commit = ${waits}`);
+    await query('SELECT pg_reload_conf()');
     const turns: Awaited<ReturnType<typeof round>>[][] = [];
     for (let number = -4; number < rounds; number += 1) {
       const turn = [];
@@ -160,17 +134,7 @@ try {
     console.log(`${waits === 'on' ? 'with the disk' : 'without it'}: ${cells.join('; ')}`);
   }
 } finally {
-  await Promise.all(
-    children
-      .filter((child) => child.exitCode === null)
-      .map((child) => {
-        const ended = new Promise((resolve) => {
-          child.once('exit', resolve);
-        });
-        child.kill('SIGTERM');
-        return ended;
-      }),
-  );
+  await Promise.all(apps.map((app) => app.stop()));
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 }

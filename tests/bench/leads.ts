@@ -27,11 +27,10 @@ function print(name: string, cells: readonly string[]): void {
 const folder = await makeTemporaryFolder();
 const server = await startEmbeddedPostgres(folder, log);
 try {
-  const settings = readConfig({ ADMIN_EMAIL: testAdmin.email, ADMIN_PASSWORD: testAdmin.password });
-  if (!settings.ok) throw new Error(settings.problems.join(' '));
+  const config = readConfig({ ADMIN_EMAIL: testAdmin.email, ADMIN_PASSWORD: testAdmin.password });
   const database = openDatabase(server.url, { log });
   await migrateDatabase(database.pool);
-  await seedDatabase(database, settings.config, start);
+  await seedDatabase(database, config, start);
   await withLongQueries(server.url, log, (pool) => fillDatabase(pool, size, start));
   // As the worker does.
   await fillLeadFigures(database.reports);

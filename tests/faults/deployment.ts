@@ -1,5 +1,5 @@
 // Two databases behind HAProxy, two web servers behind HAProxy, a worker, and the systems that it delivers to.
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -54,14 +54,7 @@ export async function buildDeployment({ postgres, haproxy }: Programs) {
         TRUST_PROXY: '1',
         HEALTH_PORT: String(ports.worker),
         LOG_LEVEL: 'silent',
-        CRM_URL: sandbox.url,
-        WEBHOOK_URLS: `${sandbox.url}/webhooks/drill`,
-        WEBHOOK_ALLOW_PRIVATE: 'on',
-        WEBHOOK_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`,
-        SMTP_URL: sandbox.smtpUrl,
-        MAIL_FROM: 'Drill <drill@example.com>',
-        LEAD_EMAILS: 'sales@example.com',
-        VISITOR_EMAIL_MINUTES: '0',
+        ...sandbox.env,
         ...env,
       },
     });
@@ -139,10 +132,4 @@ export async function query(url: string, text: string): Promise<Record<string, u
   } finally {
     await client.end();
   }
-}
-
-export async function makeSubfolder(deployment: Deployment, name: string): Promise<string> {
-  const folder = join(deployment.folder, name);
-  await mkdir(folder, { recursive: true });
-  return folder;
 }

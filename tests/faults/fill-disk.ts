@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { runProgram } from '#server/database/embedded/run-as.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
+import { adminToken, sendJson } from '#tests/support/send-json.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
-import { testAdmin } from '#tests/support/test-admin.ts';
 
 const diskMegabytes = 160;
 
@@ -28,20 +28,15 @@ export async function fillDisk() {
 }
 
 async function priceOnFullDisk(url: string, file: string) {
-  const post = (path: string, body: object) =>
-    fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  const price = async () =>
-    (await post('/api/calculate', buildCalculateBody({ sessionId: crypto.randomUUID() }))).status;
+  const price = async () => {
+    const body = buildCalculateBody({ sessionId: crypto.randomUUID() });
+    return (await sendJson('POST', `${url}/api/calculate`, body)).status;
+  };
   const readiness = async () => (await (await fetch(`${url}/readyz`)).json()) as { reason?: string };
   // While there is room: a session is stored.
-  const { token } = (await (await post('/api/admin/login', testAdmin)).json()) as { token: string };
-  const headers = { authorization: `Bearer ${token}` };
+  const token = await adminToken(url);
   const statusBox = async () => {
-    const response = await fetch(`${url}/api/admin/status`, { headers });
+    const response = await sendJson('GET', `${url}/api/admin/status`, undefined, token);
     const { problems, error } = (await response.json()) as { problems?: string[]; error?: string };
     return problems?.join('; ') ?? `${response.status}: ${error}`;
   };

@@ -1,11 +1,12 @@
 // A million leads, twenty visitors a second, and the migrations of a new version, which expand: columns, then indexes.
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import { withLongQueries } from '#server/database/connection.ts';
 import { migrateDatabase, migrations } from '#server/database/migrate.ts';
 import { fillDatabase } from '#tests/bench/fill-leads.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
-import { type Deployment, makeSubfolder, query } from './deployment.ts';
+import { type Deployment, query } from './deployment.ts';
 import { sendVisitors } from './visitors.ts';
 
 const leads = 1_000_000;
@@ -26,9 +27,9 @@ const expanding = [
 export async function migrateUnderLoad(deployment: Deployment) {
   await query(deployment.primary.url('postgres'), 'CREATE DATABASE million');
   const url = deployment.primary.url('million');
-  const start = async (name: string) =>
+  const start = (name: string) =>
     startAppProcess({
-      folder: await makeSubfolder(deployment, name),
+      folder: join(deployment.folder, name),
       env: { DATABASE_URL: url, LOG_LEVEL: 'silent' },
     });
   const app = await start('million');

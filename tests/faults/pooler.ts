@@ -1,22 +1,24 @@
 // PgBouncer with transaction pooling: three servers start behind it at once, and one later.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chooseRunAs } from '#server/database/embedded/run-as.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
-import { type Deployment, makeSubfolder, query } from './deployment.ts';
+import { type Deployment, query } from './deployment.ts';
 import { untilTrue } from './drills.ts';
 import { sendVisitors } from './visitors.ts';
 
 const port = 24_450;
 
 async function startPooler(deployment: Deployment, program: string): Promise<() => Promise<void>> {
-  const folder = await makeSubfolder(deployment, 'pooler');
+  const folder = join(deployment.folder, 'pooler');
+  await mkdir(folder);
   const file = join(folder, 'pgbouncer.ini');
   const config = [
     '[databases]',
-    `pooled = host=127.0.0.1 port=${deployment.primary.port} dbname=pooled`,
+    // Every user name is accepted as the forced one.
+    `pooled = host=127.0.0.1 port=${deployment.primary.port} dbname=pooled user=drill`,
     '[pgbouncer]',
     `listen_addr = 127.0.0.1`,
     `listen_port = ${port}`,
@@ -26,8 +28,7 @@ async function startPooler(deployment: Deployment, program: string): Promise<() 
     'max_prepared_statements = 200',
     'default_pool_size = 10',
   ];
-  // Every user name is accepted as the forced one.
-  await writeFile(file, config.join('\n').replace('dbname=pooled', 'dbname=pooled user=drill'));
+  await writeFile(file, config.join('\n'));
   await chmod(file, 0o644);
   const runAs = await chooseRunAs(folder);
   if (runAs) await chown(folder, runAs.uid, runAs.gid);
@@ -47,8 +48,7 @@ export async function startBehindPooler(deployment: Deployment, program: string)
     CRM_URL: deployment.sandbox.url,
     LOG_LEVEL: 'silent',
   };
-  const start = async (name: string) =>
-    startAppProcess({ folder: await makeSubfolder(deployment, name), env });
+  const start = (name: string) => startAppProcess({ folder: join(deployment.folder, name), env });
   const from = performance.now();
   const apps = await Promise.all(['pooled1', 'pooled2', 'pooled3'].map(start));
   const [first] = await Promise.all(apps.map(({ ready }) => ready));

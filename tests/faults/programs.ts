@@ -3,18 +3,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProgram } from '#server/database/embedded/run-as.ts';
 
-export interface Programs {
-  /** Holds initdb, pg_ctl and pg_basebackup. */
-  readonly postgres: string;
-  readonly haproxy: string;
-  /** Undefined if there is none, or one before 1.21. */
-  readonly pgbouncer: string | undefined;
-}
+export type Programs = NonNullable<Awaited<ReturnType<typeof findPrograms>>>;
 
 const debianPostgres = '/usr/lib/postgresql';
 
 /** Undefined if a program is missing; it prints which. */
-export async function findPrograms(): Promise<Programs | undefined> {
+export async function findPrograms() {
   const versions = existsSync(debianPostgres) ? readdirSync(debianPostgres) : [];
   const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
   const haproxy = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find(existsSync);
@@ -29,8 +23,10 @@ export async function findPrograms(): Promise<Programs | undefined> {
   const [, major = 0, minor = 0] = (/PgBouncer (\d+)\.(\d+)/.exec(output) ?? []).map(Number);
   const isRecent = major > 1 || minor >= 21;
   return {
+    /** Holds initdb, pg_ctl and pg_basebackup. */
     postgres: join(debianPostgres, newest, 'bin'),
     haproxy,
+    /** Undefined if there is none, or one before 1.21. */
     pgbouncer: isRecent ? pgbouncer : undefined,
   };
 }

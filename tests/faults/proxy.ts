@@ -6,14 +6,6 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-export interface Proxy {
-  /** Sends new connections to another database, as Patroni's check does. */
-  readonly useDatabase: (name: 'a' | 'b') => Promise<void>;
-  /** Whether visitors are sent to this web server. */
-  readonly isUp: (name: string) => Promise<boolean>;
-  readonly stop: () => Promise<void>;
-}
-
 interface ProxyPorts {
   readonly database: number;
   readonly a: number;
@@ -50,7 +42,7 @@ ${ports.webs.map((port, index) => `  server web${index + 1} 127.0.0.1:${port}`).
 ${ports.webs.map((port, index) => `  server unchecked${index + 1} 127.0.0.1:${port} no-check backup`).join('\n')}
 `;
 
-export async function startProxy(program: string, folder: string, ports: ProxyPorts): Promise<Proxy> {
+export async function startProxy(program: string, folder: string, ports: ProxyPorts) {
   const socket = join(folder, 'haproxy.socket');
   const file = join(folder, 'haproxy.cfg');
   await writeFile(file, config(socket, ports));
@@ -61,15 +53,17 @@ export async function startProxy(program: string, folder: string, ports: ProxyPo
     return text(connection);
   };
   return {
-    async useDatabase(name) {
+    /** Sends new connections to another database, as Patroni's check does. */
+    async useDatabase(name: 'a' | 'b'): Promise<void> {
       await ask(`disable server database/${name === 'a' ? 'b' : 'a'}`);
       await ask(`enable server database/${name}`);
     },
-    async isUp(name) {
+    /** Whether visitors are sent to this web server. */
+    isUp: async (name: string): Promise<boolean> => {
       const lines = (await ask('show stat')).split('\n');
       return lines.some((line) => line.startsWith(`web,${name},`) && line.split(',')[17] === 'UP');
     },
-    async stop() {
+    async stop(): Promise<void> {
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;

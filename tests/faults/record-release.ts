@@ -7,6 +7,7 @@ import { withLongQueries } from '#server/database/connection.ts';
 import { findEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
+import { adminToken, type Method, sendJson } from '#tests/support/send-json.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 import { startTestSandbox } from '#tests/support/test-sandbox.ts';
@@ -19,27 +20,12 @@ const sandbox = await startTestSandbox();
 sandbox.mail.setMode('refuse');
 const app = await startAppProcess({
   folder,
-  env: {
-    CRM_URL: sandbox.url,
-    WEBHOOK_URLS: `${sandbox.url}/webhooks/release`,
-    WEBHOOK_ALLOW_PRIVATE: 'on',
-    WEBHOOK_SECRET: `whsec_${Buffer.alloc(24, 1).toString('base64')}`,
-    SMTP_URL: sandbox.smtpUrl,
-    MAIL_FROM: 'Lifts <lifts@example.com>',
-  },
+  env: { ...sandbox.env, LEAD_EMAILS: '' },
 });
 const { url } = await app.ready;
 
-async function call(method: string, path: string, body?: object, token?: string) {
-  const headers = {
-    ...(body && { 'content-type': 'application/json' }),
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-  };
-  const response = await fetch(`${url}/api${path}`, {
-    method,
-    headers,
-    ...(body && { body: JSON.stringify(body) }),
-  });
+async function call(method: Method, path: string, body?: object, token?: string) {
+  const response = await sendJson(method, `${url}/api${path}`, body, token);
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return response.json();
 }
@@ -66,7 +52,7 @@ const links = [
   await visit('Bob Baker', { includeInstallation: 'no', privacyNotice: notice }),
   await visit('Cleo Cooper', { companyWebsite: 'https://robot.example' }),
 ];
-const { token } = await call('POST', '/admin/login', testAdmin);
+const token = await adminToken(url);
 const {
   _id,
   lastUpdated: _saved,

@@ -1,5 +1,6 @@
 // Starts this version on the data of an earlier one, and compares what must not change.
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { pino } from 'pino';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
@@ -8,8 +9,9 @@ import { migrateDatabase, migrations } from '#server/database/migrate.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { startAppProcess } from '#tests/support/app-process.ts';
+import { sendJson } from '#tests/support/send-json.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
-import { type Deployment, makeSubfolder, query } from './deployment.ts';
+import { type Deployment, query } from './deployment.ts';
 
 const releases = new URL('releases/', import.meta.url);
 
@@ -84,14 +86,7 @@ export async function rehearseUpgrade(version: string, url: string, folder: stri
 async function problemsOf(server: string, { links }: Recorded): Promise<string[]> {
   const problems: string[] = [];
   const call = (path: string, body?: object, token?: string) =>
-    fetch(`${server}/api${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        ...(body && { 'content-type': 'application/json' }),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
+    sendJson(body ? 'POST' : 'GET', `${server}/api${path}`, body, token);
   for (const { address, grandTotal } of links) {
     const shown = await call(address.replace('/estimate/', '/estimates/'));
     const { totals } = (shown.ok ? await shown.json() : {}) as { totals?: { grandTotal: number } };
@@ -121,8 +116,7 @@ export async function upgradeReleases(deployment: Deployment) {
     await query(deployment.primary.url('postgres'), `CREATE DATABASE upgrade_${index}`);
     const url = deployment.primary.url(`upgrade_${index}`);
     await withLongQueries(url, pino({ level: 'silent' }), (pool) => migrateDatabase(pool));
-    const folder = await makeSubfolder(deployment, `upgrade-${index}`);
-    const upgrade = await rehearseUpgrade(version, url, folder);
+    const upgrade = await rehearseUpgrade(version, url, join(deployment.folder, `upgrade-${index}`));
     problems.push(...upgrade.problems.map((problem) => `${version}: ${problem}`));
     back.push(
       `${version} ${upgrade.goingBack === undefined ? 'goes on with it' : `says: ${upgrade.goingBack}`}`,

@@ -1,15 +1,6 @@
 // The deliveries that arrived at the other systems, and how often.
 import type { Deployment } from './deployment.ts';
 
-interface Tally {
-  /** Visitors who were shown a price and whose lead is not there. */
-  readonly lost: number;
-  /** What arrived more than once under different keys: a visitor at the CRM, an event of an estimate, a mail about an estimate. */
-  readonly twice: number;
-  /** Deliveries that arrived again under the same key because their sender was killed. Receivers that check the key take them once. */
-  readonly repeated: number;
-}
-
 /** `sent`: what was sent, by its key. */
 function countTwice(sent: readonly (readonly [key: string | undefined, what: string])[]): number {
   return countRepeats([...new Map(sent).values()]);
@@ -19,7 +10,7 @@ function countRepeats(keys: readonly string[]): number {
   return keys.length - new Set(keys).size;
 }
 
-export async function tally(deployment: Deployment, answered: ReadonlySet<string>): Promise<Tally> {
+export async function tally(deployment: Deployment, answered: ReadonlySet<string>) {
   const stored = await deployment.names();
   const { crm, webhooks, mail } = deployment.sandbox;
   const isTaken = ({ mode, tooEarly }: { mode: string; tooEarly: boolean }) =>
@@ -43,8 +34,11 @@ export async function tally(deployment: Deployment, answered: ReadonlySet<string
     ...[...events, ...mails].map(([key]) => key ?? 'none'),
   ];
   return {
+    /** Visitors who were shown a price and whose lead is not there. */
     lost: [...answered].filter((name) => !stored.has(name)).length,
+    /** What arrived more than once under different keys: a visitor at the CRM, an event of an estimate, a mail about an estimate. */
     twice: countTwice(contacts) + countTwice(events) + countTwice(mails),
+    /** Deliveries that arrived again under the same key because their sender was killed. Receivers that check the key take them once. */
     repeated: countRepeats(keys),
   };
 }

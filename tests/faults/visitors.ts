@@ -3,23 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 
-export interface Visitors {
-  /** The names of those who were shown a price. */
-  readonly answered: Set<string>;
-  readonly failed: () => number;
-  /** By status, or by error. */
-  readonly failures: () => Readonly<Record<string, number>>;
-  /** The longest wait of a visitor since the last call. */
-  readonly slowestMs: () => number;
-  /** The longest time without a price since the last call, from one price to the next. */
-  readonly longestGapSeconds: () => number;
-  readonly stop: () => Promise<void>;
-}
+export type Visitors = ReturnType<typeof sendVisitors>;
 
 let number = 0;
 
 /** They ask once; only the page asks again by itself. */
-export function sendVisitors(url: string, everyMs: number): Visitors {
+export function sendVisitors(url: string, everyMs: number) {
   const answered = new Set<string>();
   const failures: Record<string, number> = {};
   const underWay = new Set<Promise<void>>();
@@ -70,20 +59,24 @@ export function sendVisitors(url: string, everyMs: number): Visitors {
     }
   })();
   return {
+    /** The names of those who were shown a price. */
     answered,
-    failures: () => failures,
-    slowestMs() {
+    /** By status, or by error. */
+    failures: (): Readonly<Record<string, number>> => failures,
+    /** The longest wait of a visitor since the last call. */
+    slowestMs(): number {
       const slowest = slowestMs;
       slowestMs = 0;
       return slowest;
     },
-    longestGapSeconds() {
+    /** The longest time without a price since the last call, from one price to the next. */
+    longestGapSeconds(): number {
       const longest = longestGapMs;
       longestGapMs = 0;
       return longest / 1000;
     },
     failed: () => Object.values(failures).reduce((sum, count) => sum + count, 0),
-    async stop() {
+    async stop(): Promise<void> {
       stopping.abort();
       await coming;
       await Promise.all(underWay);

@@ -1,6 +1,7 @@
 // Attacks with a plan, each with its result.
 import { randomUUID } from 'node:crypto';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
+import { sendJson } from '#tests/support/send-json.ts';
 
 interface Attack {
   readonly text: string;
@@ -18,12 +19,9 @@ const tricks = [
   (address: string) => `${address}\r\nBcc: ${address}`,
 ];
 
+/** In a visit of its own unless the body names one. */
 const calculate = (url: string, body: object) =>
-  fetch(`${url}/api/calculate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  sendJson('POST', `${url}/api/calculate`, { ...buildCalculateBody(), sessionId: randomUUID(), ...body });
 
 function countOf(statuses: readonly number[]): string {
   const counts = new Map<number, number>();
@@ -35,8 +33,7 @@ function countOf(statuses: readonly number[]): string {
 async function addresses(url: string): Promise<Attack> {
   const statuses: number[] = [];
   for (const trick of tricks) {
-    const body = { ...buildCalculateBody(), sessionId: randomUUID(), email: trick('victim@example.com') };
-    statuses.push((await calculate(url, body)).status);
+    statuses.push((await calculate(url, { email: trick('victim@example.com') })).status);
   }
   return {
     text: `${tricks.length} spellings that hide an address: ${countOf(statuses)}`,
@@ -50,13 +47,12 @@ async function estimates(url: string): Promise<Attack> {
   const statuses: number[] = [];
   const made = new Set<string>();
   for (let asked = 0; asked < 80; asked += 1) {
-    const body = buildCalculateBody({
+    const response = await calculate(url, {
       sessionId,
       email: 'endless@example.com',
       numberOfStops: 2 + (asked % 4),
       includeInstallation: asked % 2 === 0 ? 'yes' : 'no',
     });
-    const response = await calculate(url, body);
     statuses.push(response.status);
     const { estimateUrl } = (await response.json()) as { estimateUrl?: string };
     // A repeated submission is answered with the estimate that it repeats.
@@ -70,10 +66,7 @@ async function estimates(url: string): Promise<Attack> {
 
 /** The document of one estimate, a hundred at a time, while another visitor asks for a price. */
 async function documents(url: string): Promise<Attack> {
-  const shown = await calculate(
-    url,
-    buildCalculateBody({ sessionId: randomUUID(), email: 'paper@example.com' }),
-  );
+  const shown = await calculate(url, { email: 'paper@example.com' });
   const { estimateUrl } = (await shown.json()) as { estimateUrl: string };
   const address = `${url}${new URL(estimateUrl).pathname}.pdf`;
   let made = 0;
@@ -84,10 +77,7 @@ async function documents(url: string): Promise<Attack> {
     return response.status;
   });
   const from = performance.now();
-  const price = await calculate(
-    url,
-    buildCalculateBody({ sessionId: randomUUID(), email: 'other@example.com' }),
-  );
+  const price = await calculate(url, { email: 'other@example.com' });
   const ms = Math.round(performance.now() - from);
   const madeBefore = made;
   const statuses = await Promise.all(flood);

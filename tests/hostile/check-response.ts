@@ -1,18 +1,11 @@
 // Whether a response is one that the OpenAPI document describes.
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { parseJson } from '#domain/text.ts';
 import type { Operation } from './document.ts';
 import type { HostileResponse } from './send-request.ts';
 
 /** Remembers what it compiled, by the schema's object. */
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const mediaTypeOf = (contentType: string) => contentType.split(';')[0];
 

@@ -1,22 +1,12 @@
 // Valid and invalid requests, made from the server's own OpenAPI document, and their responses.
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { z } from 'zod';
-import { testAdmin } from '#tests/support/test-admin.ts';
+import { adminToken } from '#tests/support/send-json.ts';
 import { problemWith } from './check-response.ts';
 import { type Operation, readDocument } from './document.ts';
 import { type HostileRequest, makeRequest } from './make-request.ts';
-import { createRandom } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import { sendRequest, sendTorn } from './send-request.ts';
-
-export interface Figures {
-  readonly requests: number;
-  readonly byStatus: Readonly<Record<string, number>>;
-  /** Each wrong response, with its request. */
-  readonly problems: readonly string[];
-  readonly slowest: { readonly ms: number; readonly request: string };
-  readonly memoryMb: { readonly before: number; readonly after: number; readonly peak: number };
-}
 
 interface HostileRun {
   readonly url: string;
@@ -27,22 +17,12 @@ interface HostileRun {
 }
 
 const atOnce = 8;
-const loginSchema = z.object({ token: z.string() });
 
 /** In megabytes, as Linux counts it. */
 function memory(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const figure = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
   return { now: Math.round(figure('VmRSS')), peak: Math.round(figure('VmHWM')) };
-}
-
-async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(testAdmin),
-  });
-  return loginSchema.parse(await response.json()).token;
 }
 
 function describe({ method, path, headers, body = '' }: HostileRequest): string {
@@ -63,18 +43,18 @@ function createHarvest() {
   };
 }
 
-export async function runHostile({ url, pid, seed, requests }: HostileRun): Promise<Figures> {
+export async function runHostile({ url, pid, seed, requests }: HostileRun) {
   const operations = await readDocument(url);
   const agent = new Agent({ keepAlive: true });
   const harvest = createHarvest();
   const byStatus: Record<string, number> = {};
   const problems: string[] = [];
   let slowest = { ms: 0, request: '' };
-  let token = await signIn(url);
+  let token = await adminToken(url);
   const before = memory(pid).now;
   let sent = 0;
 
-  async function sendOne(operation: Operation, random: ReturnType<typeof createRandom>): Promise<void> {
+  async function sendOne(operation: Operation, random: Random): Promise<void> {
     const known = () => harvest.get(random.int(200));
     const usedToken = token;
     const request = makeRequest(operation, { random, known, token });
@@ -92,7 +72,7 @@ export async function runHostile({ url, pid, seed, requests }: HostileRun): Prom
       if (problem) problems.push(`${problem} to ${describe(request)}`);
       const wasRefused =
         response.status === 401 && request.headers['authorization'] === `Bearer ${usedToken}`;
-      if (wasRefused && usedToken === token) token = await signIn(url);
+      if (wasRefused && usedToken === token) token = await adminToken(url);
     } catch (error) {
       problems.push(`${String(error)} to ${describe(request)}`);
     }
@@ -117,6 +97,7 @@ export async function runHostile({ url, pid, seed, requests }: HostileRun): Prom
   return {
     requests: sent,
     byStatus,
+    /** Each wrong response, with its request. */
     problems,
     slowest,
     memoryMb: { before, after: after.now, peak: after.peak },

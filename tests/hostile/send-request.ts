@@ -1,6 +1,7 @@
 // Sends requests that fetch refuses to send.
 import { type Agent, request } from 'node:http';
 import { connect } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import type { HostileRequest } from './make-request.ts';
 import type { Random } from './random.ts';
 
@@ -31,17 +32,9 @@ export function sendRequest(url: string, agent: Agent, asked: HostileRequest): P
     });
     sent.on('response', (response) => {
       hasResponse = true;
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => (text += chunk));
-      response.on('error', reject);
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          contentType: response.headers['content-type'] ?? '',
-          text,
-        }),
-      );
+      const { statusCode: status = 0, headers: received } = response;
+      const contentType = received['content-type'] ?? '';
+      readText(response).then((text) => resolve({ status, contentType, text }), reject);
     });
     sent.end(body);
   });

@@ -1,29 +1,11 @@
 // The real server as a process of its own, started as `npm start` does, for tests of starting, stopping and crashing.
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { testAdmin } from './test-admin.ts';
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
-
-interface AppEnd {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-export interface AppProcess {
-  readonly pid: number;
-  /** Once the server answers; fails with what it printed if it ends before. */
-  readonly ready: Promise<{ url: string }>;
-  /** Once the process has ended and all that it printed is there. */
-  readonly ended: Promise<AppEnd>;
-  readonly kill: (signal: NodeJS.Signals) => void;
-  /** Stops it as Ctrl-C does and waits for its end. */
-  readonly stop: () => Promise<AppEnd>;
-}
 
 interface AppProcessOptions {
   /** Holds the database unless `env` names a DATABASE_URL; also the working folder, so that no .env file is read. */
@@ -33,9 +15,9 @@ interface AppProcessOptions {
   readonly command?: readonly [string, ...string[]];
 }
 
-type Child = ChildProcessByStdio<null, Readable, Readable>;
+export type AppProcess = Awaited<ReturnType<typeof startAppProcess>>;
 
-export async function startAppProcess({ folder, env = {}, command }: AppProcessOptions): Promise<AppProcess> {
+export async function startAppProcess({ folder, env = {}, command }: AppProcessOptions) {
   await mkdir(folder, { recursive: true });
   const [program, ...args] = command ?? [process.execPath, main];
   const child = spawn(program, args, {
@@ -55,43 +37,36 @@ export async function startAppProcess({ folder, env = {}, command }: AppProcessO
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = collectOutput(child);
-  const kill = (signal: NodeJS.Signals) => {
-    child.kill(signal);
-  };
-  const stop = () => {
-    kill('SIGINT');
-    return ended;
-  };
-  return { pid: child.pid ?? 0, ready: untilReady(child, ended), ended, kill, stop };
-}
-
-async function collectOutput(child: Child): Promise<AppEnd> {
+  const { promise: ready, resolve, reject } = Promise.withResolvers<{ url: string }>();
   let stdout = '';
   let stderr = '';
-  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-  const code = await new Promise<number | null>((resolve) => {
-    child.once('close', resolve);
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString();
+    const url = /Estimator\s+(http:\/\/\S+)\//.exec(stdout)?.[1];
+    if (url !== undefined) resolve({ url });
+    if (/background worker is running/.test(stdout)) resolve({ url: '' });
   });
-  return { code, stdout, stderr };
-}
-
-function untilReady(child: Child, ended: Promise<AppEnd>): Promise<{ url: string }> {
-  const ready = new Promise<{ url: string }>((resolve, reject) => {
-    let printed = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-      const url = /Estimator\s+(http:\/\/\S+)\//.exec(printed)?.[1];
-      if (url !== undefined) resolve({ url });
-      if (/background worker is running/.test(printed)) resolve({ url: '' });
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((end) => {
+    child.once('close', (code) => {
+      end({ code, stdout, stderr });
+      reject(new Error(`The server ended with ${code} before it was ready: ${stderr}`));
     });
-    ended.then(
-      ({ code, stderr }) => reject(new Error(`The server ended with ${code} before it was ready: ${stderr}`)),
-      reject,
-    );
   });
   // Tests of failing starts look at `ended` only.
   ready.catch(() => undefined);
-  return ready;
+  const kill = (signal: NodeJS.Signals) => void child.kill(signal);
+  return {
+    pid: child.pid ?? 0,
+    /** Once the server answers; fails with what it printed if it ends before. */
+    ready,
+    /** Once the process has ended and all that it printed is there. */
+    ended,
+    kill,
+    /** Stops it as Ctrl-C does and waits for its end. */
+    stop: () => {
+      kill('SIGINT');
+      return ended;
+    },
+  };
 }

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
-export interface CopiedDatabase {
-  readonly url: string;
-  readonly drop: () => Promise<void>;
-}
+export type CopiedDatabase = Awaited<ReturnType<typeof copyDatabase>>;
 
 /** A migrated and seeded database of the caller's own. */
-export async function copyDatabase(): Promise<CopiedDatabase> {
+export async function copyDatabase() {
   const template = process.env['TEMPLATE_DATABASE_URL'];
   if (template === undefined) throw new Error('tests/support/global-setup.ts has not run');
   const url = new URL(template);

@@ -1,19 +1,7 @@
 // A link to a database that can be cut like a power loss: connections stay open, but get no more replies.
 import { connect, createServer, type Socket } from 'node:net';
 
-export interface DatabaseLink {
-  /** The database's URL over this link. */
-  readonly url: string;
-  /** How many connections were made. */
-  readonly connections: () => number;
-  /** Connections, old and new, get no reply. */
-  readonly vanish: () => void;
-  /** New connections get replies; the old ones stay dead. */
-  readonly comeBack: () => void;
-  readonly stop: () => Promise<void>;
-}
-
-export async function startDatabaseLink(databaseUrl: string): Promise<DatabaseLink> {
+export async function startDatabaseLink(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let made = 0;
@@ -36,16 +24,20 @@ export async function startDatabaseLink(databaseUrl: string): Promise<DatabaseLi
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
   return {
+    /** The database's URL over this link. */
     url: url.href,
+    /** How many connections were made. */
     connections: () => made,
+    /** Connections, old and new, get no reply. */
     vanish() {
       isAway = true;
       for (const socket of sockets) socket.unpipe().pause();
     },
+    /** New connections get replies; the old ones stay dead. */
     comeBack() {
       isAway = false;
     },
-    async stop() {
+    stop: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => {
         server.close(resolve);

@@ -1,9 +1,9 @@
 // A database, a sandbox that receives every delivery, and servers that deliver, for one test at a time.
 import { afterEach, beforeEach, expect } from 'vitest';
+import type { EstimateResponse } from '#contract/estimates.ts';
 import type { QueueTiming } from '#server/deliveries/job-queue.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { testAdmin } from './test-admin.ts';
 import { startTestSandbox, type TestSandbox } from './test-sandbox.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -30,21 +30,15 @@ export function useDeliveryDesk() {
     return rows;
   }
 
-  /** Settings that send mails to the sandbox. */
-  const mailEnv = () => ({
-    CRM_URL: '',
-    SMTP_URL: sandbox.smtpUrl,
-    MAIL_FROM: 'Example Lifts <estimates@lifts.example>',
-    LEAD_EMAILS: 'sales@lifts.example, boss@lifts.example',
-    // At once. Tests about the wait set their own.
-    VISITOR_EMAIL_MINUTES: '0',
-  });
+  const deliveries = () =>
+    query<{ state: string; attempts: number; externalId: string | null }>(
+      'SELECT state, attempts, external_id AS "externalId" FROM deliveries ORDER BY created_at, id',
+    );
 
   const names = () => sandbox.crm.contacts().map((contact) => String(contact.record['name']));
 
   return {
     query,
-    mailEnv,
     get database() {
       return database;
     },
@@ -77,23 +71,10 @@ export function useDeliveryDesk() {
       };
     },
 
-    submit: async (server: TestServer, body: Submission = {}): Promise<void> => {
+    submit: async (server: TestServer, body: Submission = {}): Promise<EstimateResponse> => {
       const response = await server.post('/api/calculate', buildCalculateBody(body));
       expect(response.status).toBe(200);
-    },
-
-    /** A request of a signed-in admin. */
-    signIn: async ({ url, post }: TestServer) => {
-      const { token } = (await (await post('/api/admin/login', testAdmin)).json()) as { token: string };
-      const headers = { authorization: `Bearer ${token}` };
-      return async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
-        const json = body && {
-          body: JSON.stringify(body),
-          headers: { ...headers, 'content-type': 'application/json' },
-        };
-        const response = await fetch(url + path, { method, headers, ...json });
-        return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-      };
+      return (await response.json()) as EstimateResponse;
     },
 
     leadId: async (name: string): Promise<string> => {
@@ -101,10 +82,9 @@ export function useDeliveryDesk() {
       return lead?.id ?? '';
     },
 
-    states: async (): Promise<string[]> => {
-      const rows = await query<{ state: string }>('SELECT state FROM deliveries ORDER BY created_at, id');
-      return rows.map(({ state }) => state);
-    },
+    deliveries,
+
+    states: async () => (await deliveries()).map(({ state }) => state),
 
     /** The outcomes of all finished attempts, in order. */
     outcomes: async (): Promise<string[]> => {

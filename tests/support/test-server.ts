@@ -6,6 +6,7 @@ import type { QueueTiming } from '#server/deliveries/job-queue.ts';
 import { startServer } from '#server/lifecycle/start-server.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { adminToken, type Method, sendJson } from './send-json.ts';
 import { testAdmin } from './test-admin.ts';
 
 /** The shortest polling that the queue allows, and retries without a wait. */
@@ -14,18 +15,14 @@ const quickTiming: QueueTiming = {
   retries: { retryBackoff: false, retryDelay: 0 },
 };
 
-export interface TestServer {
-  readonly url: string;
-  readonly post: (path: string, body?: unknown) => Promise<Response>;
-  readonly stop: () => Promise<void>;
-}
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 export async function startTestServer(
   { url: databaseUrl }: Pick<TestDatabase, 'url'>,
   env: Record<string, string> = {},
   timing: QueueTiming = quickTiming,
-): Promise<TestServer> {
-  const settings = readConfig({
+) {
+  const config = readConfig({
     DATABASE_URL: databaseUrl,
     PORT: '0',
     ADMIN_EMAIL: testAdmin.email,
@@ -33,17 +30,21 @@ export async function startTestServer(
     RATE_LIMIT: 'off',
     ...env,
   });
-  if (!settings.ok) throw new StartUpError(settings.problems.join('\n'));
   const log = pino({ level: 'silent' });
-  const server = await startServer(settings.config, log, new AbortController().signal, timing);
+  const server = await startServer(config, log, new AbortController().signal, timing);
   const url = server.address ?? '';
-  const post = (path: string, body?: unknown) =>
-    fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-  return { url, post, stop: server.stop };
+  let token: Promise<string> | undefined;
+  return {
+    url,
+    stop: server.stop,
+    post: (path: string, body?: unknown) => sendJson('POST', url + path, body),
+    /** A request of an admin, who signs in before the first. */
+    async asAdmin(method: Method, path: string, body?: object) {
+      token ??= adminToken(url);
+      const response = await sendJson(method, url + path, body, await token);
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    },
+  };
 }
 
 /** A server on a database of its own, until the end of the test file. */

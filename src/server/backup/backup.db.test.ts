@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { businessCalendar } from '#domain/day.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
-import { compileCache } from '#tests/support/compile-cache.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
+import { runCommand } from '#tests/support/run-command.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { createNightlyBackup } from './nightly-backup.ts';
@@ -137,27 +135,19 @@ test('A backup that fails leaves nothing half-made', async () => {
   expect(await readdir(folder)).toEqual(['taken']);
 });
 
-function runCommand(name: 'backup' | 'restore', file: string, env: Record<string, string>): Promise<string> {
-  const command = fileURLToPath(new URL('./backup-command.ts', import.meta.url));
-  const path = process.env['PATH'];
-  const options = { cwd: folder, env: { PATH: path, NODE_COMPILE_CACHE: compileCache, ...env } };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [command, name, file], options, (_, stdout, stderr) =>
-      resolve(stdout + stderr),
-    );
-  });
-}
-
 test('The commands move everything from a database into an empty DATA_DIR', async () => {
   const server = await desk.start();
   await desk.submit(server, { fullName: 'Ann' });
   const file = join(folder, 'leads.backup.gz');
   const from = { DATABASE_URL: desk.database.url };
   const into = { DATA_DIR: join(folder, 'data') };
-  expect(await runCommand('backup', file, from)).toContain(`${file} holds everything`);
-  expect(await runCommand('backup', file, from)).toContain('is there already');
-  expect(await runCommand('restore', file, into)).toContain('Everything is back');
-  expect(await runCommand('restore', file, into)).toContain('holds leads already');
+  const command = new URL('./backup-command.ts', import.meta.url);
+  const run = (name: 'backup' | 'restore', env: Record<string, string>) =>
+    runCommand(command, [name, file], { folder, env });
+  expect(await run('backup', from)).toContain(`${file} holds everything`);
+  expect(await run('backup', from)).toContain('is there already');
+  expect(await run('restore', into)).toContain('Everything is back');
+  expect(await run('restore', into)).toContain('holds leads already');
 });
 
 test('A backup is made once a day, and so many of them stay', async () => {

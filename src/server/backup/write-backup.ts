@@ -6,7 +6,6 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
@@ -17,6 +16,8 @@ import * as adminSchema from '#server/database/admin-schema.ts';
 import * as deliverySchema from '#server/database/delivery-schema.ts';
 import * as leadWorkSchema from '#server/database/lead-work-schema.ts';
 import * as schema from '#server/database/schema.ts';
+import { lockNotAvailable, takeLock } from '#server/database/with-transaction.ts';
+import { errorCode } from '#server/error-code.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 
 export const backupHeaderSchema = z.object({
@@ -50,7 +51,6 @@ export const tableNames: readonly string[] = [...tables].map(getTableName);
 
 /** The number of an advisory lock. Nothing else uses it. */
 const backupLock = 5_438_006;
-const askAgainMs = 100;
 
 export class BackupUnderWayError extends StartUpError {
   constructor() {
@@ -67,7 +67,10 @@ export async function writeBackup(pool: Pool, file: string, waitMs = 0): Promise
   const unfinished = `${file}.${randomUUID()}.unfinished`;
   let isDone = false;
   try {
-    await beginAlone(client, waitMs);
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await takeLock(client, backupLock, waitMs).catch((error: unknown) => {
+      throw errorCode(error) === lockNotAvailable ? new BackupUnderWayError() : error;
+    });
     const content = Readable.from(contentOf(client), { objectMode: false });
     await pipeline(content, createGzip(), createWriteStream(unfinished, { mode: 0o600, flush: true }));
     await checkWhole(unfinished);
@@ -78,24 +81,6 @@ export async function writeBackup(pool: Pool, file: string, waitMs = 0): Promise
   } finally {
     client.release(!isDone);
     if (!isDone) await rm(unfinished, { force: true });
-  }
-}
-
-/**
- * Begins a transaction that sees one moment and holds the lock. Each try is a new transaction, because an old one would
- * see an old moment.
- */
-async function beginAlone(client: ClientBase, waitMs: number): Promise<void> {
-  const giveUpAt = performance.now() + waitMs;
-  for (;;) {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const { rows } = await client.query<{ taken: boolean }>(
-      `SELECT pg_try_advisory_xact_lock(${backupLock}) AS taken`,
-    );
-    if (rows[0]?.taken === true) return;
-    await client.query('ROLLBACK');
-    if (performance.now() >= giveUpAt) throw new BackupUnderWayError();
-    await delay(askAgainMs);
   }
 }
 

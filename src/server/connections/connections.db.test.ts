@@ -3,19 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
-import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 import { createTestApp, signIn } from '#tests/support/test-app.ts';
 import { startTestSandbox } from '#tests/support/test-sandbox.ts';
 
-const database = await createTestDatabase();
+const database = await useTestDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'backups-'));
 
-afterAll(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 interface Channel {
   readonly name: string;
@@ -23,17 +20,26 @@ interface Channel {
   readonly connected: boolean;
 }
 
-async function asked(env: Record<string, string>) {
+/** A server with these settings, until the test ends, and requests of its admin. */
+async function serve(env: Record<string, string>) {
   const app = await createTestApp({ database, env });
+  onTestFinished(() => app.close());
   const headers = await signIn(app);
-  const post = async (url: string) => (await app.inject({ method: 'POST', url, headers })).json();
-  const answers = {
-    connections: (await app.inject({ url: '/api/admin/connections', headers })).json(),
-    backup: await post('/api/admin/backups'),
-    testMail: await post('/api/admin/connections/test-mail'),
+  return {
+    app,
+    get: async (path: string) => (await app.inject({ url: `/api/admin${path}`, headers })).json(),
+    post: (path: string, payload?: object) =>
+      app.inject({ method: 'POST', url: `/api/admin${path}`, headers, ...(payload && { payload }) }),
   };
-  await app.close();
-  return answers;
+}
+
+async function asked(env: Record<string, string>) {
+  const { get, post } = await serve(env);
+  return {
+    connections: await get('/connections'),
+    backup: (await post('/backups')).json(),
+    testMail: (await post('/connections/test-mail')).json(),
+  };
 }
 
 test('Without settings the page says what to set', async () => {
@@ -71,25 +77,13 @@ test('A backup is made when it is asked for, and no answer holds a secret', asyn
 test('CRM and webhook are tested without a lead, and settings are named without their values', async () => {
   const sandbox = await startTestSandbox();
   onTestFinished(sandbox.stop);
-  const env = {
-    CRM_URL: sandbox.url,
-    CRM_TOKEN: 'a-secret-token',
-    CRM_LOCATION_ID: 'location',
-    WEBHOOK_URLS: `${sandbox.url}/webhooks/one`,
-    WEBHOOK_SECRET: `whsec_${Buffer.from('twenty-four bytes or more').toString('base64')}`,
-    WEBHOOK_ALLOW_PRIVATE: 'on',
-  };
-  const app = await createTestApp({ database, env });
-  onTestFinished(() => app.close());
-  const headers = await signIn(app);
-  const { channels, settings } = (await app.inject({ url: '/api/admin/connections', headers })).json();
+  const crm = { CRM_URL: sandbox.url, CRM_TOKEN: 'a-secret-token', CRM_LOCATION_ID: 'location' };
+  const { get, post } = await serve({ ...crm, ...sandbox.webhookEnv('one') });
+  const { channels, settings } = await get('/connections');
   expect(settings).toContainEqual({ of: 'crm', name: 'CRM_TOKEN', isSet: true });
   expect(settings).toContainEqual({ of: 'crm', name: 'CRM_TAGS', isSet: false });
   expect(settings).toContainEqual({ of: 'mail', name: 'SMTP_URL', isSet: false });
-  const testOf = async (name: string) => {
-    const url = `/api/admin/connections/${name}/test`;
-    return (await app.inject({ method: 'POST', url, headers })).json();
-  };
+  const testOf = async (name: string) => (await post(`/connections/${name}/test`)).json();
   const nameOf = (kind: string) =>
     channels.find(({ channel, connected }: Channel) => channel === kind && connected).name;
   expect(await testOf(nameOf('crm'))).toEqual({ delivered: true, words: 'It works.' });
@@ -100,24 +94,21 @@ test('CRM and webhook are tested without a lead, and settings are named without 
 test('A test mail says what the mail server replied; a link whose mail it refuses is shown', async () => {
   const sandbox = await startTestSandbox();
   onTestFinished(sandbox.stop);
-  const env = { SMTP_URL: sandbox.smtpUrl, MAIL_FROM: 'us@lifts.example' };
-  const app = await createTestApp({ database, env });
-  onTestFinished(() => app.close());
-  const headers = await signIn(app);
-  const post = async (url: string, payload = {}) =>
-    (await app.inject({ method: 'POST', url: `/api${url}`, headers, payload })).json();
-  const invited = { email: 'ann@lifts.example' };
+  const { post } = await serve(sandbox.mailEnv);
+  const sendTest = async () => (await post('/connections/test-mail')).json();
+  const invite = async () => (await post('/people', { email: 'ann@lifts.example' })).json();
 
-  const sent = await post('/admin/connections/test-mail');
-  expect(sent).toMatchObject({ delivered: true, words: expect.stringContaining(testAdmin.email) });
-  expect(await post('/admin/people', invited)).toMatchObject({ url: null });
+  const words = expect.stringContaining(testAdmin.email);
+  expect(await sendTest()).toMatchObject({ delivered: true, words });
+  expect(await invite()).toMatchObject({ url: null });
   const texts = sandbox.mail.mails().map(({ mail }) => mail.text ?? '');
   expect(texts.filter((text) => text.includes('lets you into the admin area'))).toHaveLength(1);
   sandbox.mail.setMode('unauthorized');
-  const refused = await post('/admin/connections/test-mail');
-  expect(refused.delivered).toBe(false);
-  expect(refused.words).toContain('rejects the user or the password of SMTP_URL');
-  expect((await post('/admin/people', invited)).url).toContain('#invitation=');
+  expect(await sendTest()).toMatchObject({
+    delivered: false,
+    words: expect.stringContaining('rejects the user or the password of SMTP_URL'),
+  });
+  expect((await invite()).url).toContain('#invitation=');
 });
 
 test('A backup that the disk refuses says what to do, and one that is made ends the problem of the night', async () => {
@@ -140,16 +131,13 @@ test('A backup that the disk refuses says what to do, and one that is made ends 
 
 test('The last delivery of a channel arrived or failed: one that an erasure cancelled says nothing', async () => {
   const env = { CRM_URL: 'http://127.0.0.1:9', CRM_TOKEN: 'token', CRM_LOCATION_ID: 'location', ROLE: 'web' };
-  const app = await createTestApp({ database, env });
-  onTestFinished(() => app.close());
-  const payload = { ...buildAnswers(), ...buildContact() };
-  await app.inject({ method: 'POST', url: '/api/calculate', payload });
+  const { app, get } = await serve(env);
+  await app.inject({ method: 'POST', url: '/api/calculate', payload: buildCalculateBody() });
   const lastOf = async (state: string) => {
     await database.pool.query(`UPDATE deliveries SET state = $1, finished_at = now() WHERE channel = 'crm'`, [
       state,
     ]);
-    const headers = await signIn(app);
-    const { channels } = (await app.inject({ url: '/api/admin/connections', headers })).json();
+    const { channels } = await get('/connections');
     return channels.find(({ name }: Channel) => name === 'crm').last;
   };
   expect(await lastOf('cancelled')).toBeNull();
@@ -157,16 +145,9 @@ test('The last delivery of a channel arrived or failed: one that an erasure canc
 });
 
 test('Backups that several people ask for at once leave one whole file, and nobody gets a failure', async () => {
-  const own = await mkdtemp(join(tmpdir(), 'backups-'));
-  const app = await createTestApp({ database, env: { BACKUP_DIR: own, RATE_LIMIT: 'off' } });
-  onTestFinished(async () => {
-    await app.close();
-    await rm(own, { recursive: true, force: true });
-  });
-  const headers = await signIn(app);
-  const requests = Array.from({ length: 8 }, () =>
-    app.inject({ method: 'POST', url: '/api/admin/backups', headers }),
-  );
+  const own = join(folder, 'own');
+  const { post } = await serve({ BACKUP_DIR: own });
+  const requests = Array.from({ length: 8 }, () => post('/backups'));
   const answers = (await Promise.all(requests)).map(({ statusCode }) => statusCode);
   expect(answers).toContain(200);
   // On a slow machine some have waited long enough, and are told to try again.

@@ -64,7 +64,7 @@ const startLimitMs = 10 * minuteMs;
 /** How often a lock that somebody else holds is asked for. */
 const askAgainMs = 50;
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const lockNotAvailable = '55P03';
+export const lockNotAvailable = '55P03';
 
 /**
  * Takes an advisory lock, by its number, until the end of the transaction. (Sessions are shared behind a pooler.) It asks again

@@ -3,6 +3,7 @@ import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import type { AppProcess } from '#tests/support/app-process.ts';
 import { useAppProcesses } from '#tests/support/app-processes.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
+import { sendJson } from '#tests/support/send-json.ts';
 
 const desk = useDeliveryDesk();
 const { outcomes, names, sortedNames } = desk;
@@ -18,11 +19,7 @@ function startProcess(env: Record<string, string> = {}): Promise<AppProcess> {
 
 async function submit(app: AppProcess, fullName: string): Promise<void> {
   const { url } = await app.ready;
-  const response = await fetch(`${url}/api/calculate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(buildCalculateBody({ fullName })),
-  });
+  const response = await sendJson('POST', `${url}/api/calculate`, buildCalculateBody({ fullName }));
   expect(response.status).toBe(200);
 }
 

@@ -1,6 +1,5 @@
 // All four channels at once: CRM with deals, two webhooks, mail to the business and to the visitor.
 import { expect, test } from 'vitest';
-import { sandboxWebhookSecret } from '#sandbox/webhooks.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
 import { useAppProcesses } from '#tests/support/app-processes.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
@@ -9,15 +8,7 @@ const desk = useDeliveryDesk();
 const { submit, query } = desk;
 const apps = useAppProcesses();
 
-const env = (more: Record<string, string> = {}) => ({
-  ...desk.mailEnv(),
-  CRM_URL: desk.sandbox.url,
-  CRM_LOCATION_ID: 'sydney',
-  WEBHOOK_URLS: `${desk.sandbox.url}/webhooks/first`,
-  WEBHOOK_SECRET: sandboxWebhookSecret,
-  WEBHOOK_ALLOW_PRIVATE: 'on',
-  ...more,
-});
+const start = (env: Record<string, string> = {}) => desk.start({ ...desk.sandbox.env, ...env });
 
 /** How many of each channel are delivered. */
 async function delivered(): Promise<Record<string, number>> {
@@ -61,7 +52,7 @@ test.each([
   'While %s is down everything else is delivered, and the rest once it is back',
   async (down, others) => {
     outages[down]();
-    const server = await desk.start(env());
+    const server = await start();
     for (let index = 0; index < 3; index += 1) {
       await submit(server, { fullName: `Person ${index}`, email: `person${index}@example.com` });
     }
@@ -75,13 +66,13 @@ test.each([
 );
 
 test('An estimate of an earlier day, with options and lines that are not known any more, is delivered by all', async () => {
-  await submit(await desk.start(env({ ROLE: 'web' })));
+  await submit(await start({ ROLE: 'web' }));
   const { wheelchairAccess: _notAskedThen, ...answers } = buildAnswers();
   await query('UPDATE estimates SET answers = $1, lines = $2', [
     JSON.stringify({ ...answers, shaftType: 'carbon_fibre', numberOfStops: 8, mirror: 'yes' }),
     JSON.stringify([{ id: 'lift.chassis', element: 'lift', label: 'Chassis', amount: 92_820 }]),
   ]);
-  await desk.start(env({ ROLE: 'worker' }));
+  await start({ ROLE: 'worker' });
   await expect.poll(delivered).toEqual(each(1));
   const [event] = desk.webhooks.events('first');
   expect(event).toMatchObject({ data: { shaftType: 'carbon_fibre', numberOfStops: 8, grandTotal: 92_820 } });
@@ -94,20 +85,20 @@ const leadCount = Number(process.env['FOUR_CHANNELS_LEADS'] ?? 20);
 
 test('Many leads, two workers of which one is killed: each channel delivers each of them, none twice', async () => {
   const people = Array.from({ length: leadCount }, (_, index) => index);
-  const common = { DATABASE_URL: desk.database.url, LOG_LEVEL: 'silent', ...env() };
-  const killed = await apps.start({ ...common, ROLE: 'worker' });
-  const web = await desk.start(env({ ROLE: 'web' }));
-  for (let start = 0; start < people.length; start += 50) {
+  const own = { DATABASE_URL: desk.database.url, LOG_LEVEL: 'silent', ROLE: 'worker' };
+  const killed = await apps.start({ ...desk.sandbox.env, ...own });
+  const web = await start({ ROLE: 'web' });
+  for (let from = 0; from < people.length; from += 50) {
     await Promise.all(
       people
-        .slice(start, start + 50)
+        .slice(from, from + 50)
         .map((index) => submit(web, { fullName: `Person ${index}`, email: `person${index}@example.com` })),
     );
   }
   await expect.poll(async () => (await delivered())['crm'] ?? 0).toBeGreaterThan(5);
   killed.kill('SIGKILL');
   await killed.ended;
-  await Promise.all([desk.start(env({ ROLE: 'worker' })), desk.start(env({ ROLE: 'worker' }))]);
+  await Promise.all([start({ ROLE: 'worker' }), start({ ROLE: 'worker' })]);
   await expect.poll(delivered, { timeout: 240_000, interval: 500 }).toEqual(each(leadCount));
 
   const [twice] = await query(

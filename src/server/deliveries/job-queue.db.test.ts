@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLog } from '#server/observability/log.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
 import { createErrorLog, productionTiming, startJobQueue } from './job-queue.ts';
 
-const database = await createTestDatabase();
+const database = await useTestDatabase();
 const { pool } = database;
-afterAll(() => database.drop());
 
 test('What the job queue itself meets is logged with its message, its code and where it was', async () => {
   const lines: string[] = [];

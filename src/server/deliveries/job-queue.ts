@@ -1,5 +1,6 @@
-// The queue: pg-boss on our database, in a schema of its own. A waiting delivery has a job with the same id, which says when it
-// is due. The table `deliveries` holds what is sent and with which outcome. A job changes in the transaction of its delivery.
+// The queue is pg-boss, on our database, in a schema of its own. Each waiting delivery has a job with the same id, and the job
+// says when the delivery is due. The table `deliveries` holds what is sent, and the outcome. A job changes in the same transaction
+// as its delivery.
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { Job, PgBoss, QueueOptions } from 'pg-boss';
@@ -10,13 +11,16 @@ import { runPrepared } from '#server/database/prepared.ts';
 import { takeLock, withTransaction } from '#server/database/with-transaction.ts';
 import { errorCode } from '#server/error-code.ts';
 
-/** In seconds. Tests shorten them. */
+/** All times are in seconds. Tests use shorter ones. */
 export interface QueueTiming {
   readonly pollingIntervalSeconds: number;
   readonly retries: Pick<QueueOptions, 'retryDelay' | 'retryBackoff' | 'retryDelayMax'>;
 }
 
-/** Retries after 1 to 2 s, 2 to 4 s and so on, at most a minute apart: an outage's end is noticed within a minute. */
+/**
+ * The queue retries after 1 to 2 s, then after 2 to 4 s, and so on. Retries are at most a minute apart, so that the end of an
+ * outage is noticed within a minute.
+ */
 export const productionTiming: QueueTiming = {
   pollingIntervalSeconds: 1,
   retries: { retryBackoff: true, retryDelay: 1, retryDelayMax: 60 },
@@ -40,7 +44,7 @@ const perChannel = 3;
 /** All channels share the queue: a delivery's job has its channel as group. */
 const queue = 'deliveries';
 
-/** Numbers of advisory locks. Nothing else uses them. */
+/** These are the numbers of advisory locks. Nothing else uses them. */
 const startLock = 5_438_003;
 const repairLock = 5_438_005;
 
@@ -62,13 +66,13 @@ export interface DueJob {
 }
 
 export async function startJobQueue({ pool, log, timing, works }: QueueDeps) {
-  // Loaded only where deliveries are made: it takes a while.
+  // The library is loaded only where deliveries are made, because loading it takes a while.
   const { PgBoss: Library } = await import('pg-boss');
   const boss: PgBoss = new Library({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: false,
     supervise: works,
-    // Finds lapsed claims: with the heartbeat's 15 s, a dead process's deliveries are taken over within 25 s.
+    // This finds lapsed claims. Since a claim lapses after 15 s, a dead process's deliveries are taken over within 25 s.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
     flowIntervalSeconds: 3600,
@@ -78,13 +82,13 @@ export async function startJobQueue({ pool, log, timing, works }: QueueDeps) {
     createErrorLog(log, () => performance.now()),
   );
   await withTransaction(pool, async ({ client }) => {
-    // Processes that start at the same time make and migrate the library's schema one by one.
+    // Processes that start at the same time take turns to make and migrate the library's schema.
     await takeLock(client, startLock);
     await boss.start();
     const options = { ...queueOptions, ...timing.retries };
     await boss.createQueue(queue, options);
     await boss.updateQueue(queue, options);
-    // Makes the library read the queue now; otherwise it would need a second connection during a transaction.
+    // This makes the library read the queue now. Otherwise it would need a second connection during a transaction.
     await boss.insert(queue, []);
   });
   const within = (orm: Orm) => ({
@@ -101,7 +105,7 @@ export async function startJobQueue({ pool, log, timing, works }: QueueDeps) {
       if (made.length > 0) await boss.insert(queue, made, within(orm));
     },
 
-    /** In place of jobs that have ended, or wait for longer. A running attempt goes on. */
+    /** Replaces jobs that have ended or wait for longer. A running attempt goes on. */
     async addAgain(orm: Orm, jobs: readonly DueJob[]): Promise<void> {
       if (jobs.length === 0) return;
       const ids = jobs.map(({ id }) => id);
@@ -116,7 +120,7 @@ export async function startJobQueue({ pool, log, timing, works }: QueueDeps) {
       await boss.update(queue, undefined, { id, startAfter: startAfterSeconds, ...within(orm) });
     },
 
-    /** The visit's next delivery, which had to wait for this one, is due now. */
+    /** Completes a job. The visit's next delivery, which had to wait for this one, becomes due now. */
     async complete(orm: Orm, job: Job<unknown>): Promise<void> {
       await boss.complete(queue, job, undefined, within(orm));
       const { rows } = await orm.execute<{ id: string }>(sql`
@@ -128,15 +132,15 @@ export async function startJobQueue({ pool, log, timing, works }: QueueDeps) {
       for (const { id } of rows) await this.putOff(orm, id, 0);
     },
 
-    /** After the queue's own backoff, or after `ms`. */
+    /** Retries a job after the queue's own backoff, or after `ms`. */
     async retry(orm: Orm, job: Job<unknown>, ms?: number): Promise<void> {
       await boss.fail(queue, job, undefined, within(orm));
       if (ms !== undefined) await this.putOff(orm, job.id, ms / 1000);
     },
 
     /**
-     * Makes jobs for waiting deliveries that have none: the queue may be lost, the database a restored backup, or an
-     * earlier version may have left them.
+     * Makes jobs for waiting deliveries that have none. The queue may be lost, the database may be a restored backup, or
+     * an earlier version may have left such deliveries.
      */
     async repair(channels: readonly string[]): Promise<void> {
       let made: number;
@@ -156,7 +160,7 @@ export async function startJobQueue({ pool, log, timing, works }: QueueDeps) {
       while (made === repairBatch);
     },
 
-    /** Makes all waiting jobs of the channel due: settings were mended. */
+    /** Makes all waiting jobs of the channel due, because its settings were mended. */
     async dueNow(channel: string): Promise<void> {
       await pool.query(
         `UPDATE pgboss.job SET start_after = now() WHERE name = $1 AND group_id = $2 AND state < 'active'`,
@@ -177,7 +181,7 @@ export async function startJobQueue({ pool, log, timing, works }: QueueDeps) {
 
     /**
      * Takes jobs until `stopWork`. A job that the attempt neither completes nor retries is retried. There are as many
-     * workers as all channels may use together, so that slow channels leave the others theirs.
+     * workers as all channels may use together, so that slow channels leave enough for the others.
      */
     async work(
       channels: readonly string[],
@@ -196,7 +200,7 @@ export async function startJobQueue({ pool, log, timing, works }: QueueDeps) {
         Promise.all(
           jobs.map(async (job) => {
             await attempt(job.groupId ?? '', job);
-            // Has no effect on a job that the attempt completed or retried.
+            // This has no effect on a job that the attempt completed or retried.
             return { id: job.id, status: 'failed' as const };
           }),
         ),
@@ -211,8 +215,8 @@ export async function startJobQueue({ pool, log, timing, works }: QueueDeps) {
 }
 
 /**
- * Takes over the jobs of an earlier version, which had a queue for each channel. Those that it is sending stay, and follow
- * when it is stopped.
+ * Takes over the jobs of an earlier version, which had a queue for each channel. Jobs that it is
+ * sending stay there until it is stopped.
  */
 async function adoptFormerJobs(orm: Orm): Promise<void> {
   await orm.execute(sql`
@@ -224,7 +228,7 @@ async function adoptFormerJobs(orm: Orm): Promise<void> {
 
 export type JobQueue = Awaited<ReturnType<typeof startJobQueue>>;
 
-/** Logs each kind of error once a minute: on a full disk the library emits a dozen a second. `clock`: in milliseconds. */
+/** Logs each kind of error once a minute, because the library emits a dozen a second on a full disk. `clock` is in ms. */
 export function createErrorLog(log: Logger, clock: () => number) {
   const kinds = new Map<string, { loggedAt: number; unlogged: number }>();
   return (copy: Error): void => {
@@ -240,7 +244,7 @@ export function createErrorLog(log: Logger, clock: () => number) {
   };
 }
 
-/** The library emits copies that are no `Error`. Their messages hold no personal data, because a job holds its id only. */
+/** The library emits copies that are no `Error`. Their messages hold no personal data, because a job holds only its id. */
 function errorOf(copy: Error): Error {
   return copy instanceof Error ? copy : Object.assign(new Error(), copy);
 }

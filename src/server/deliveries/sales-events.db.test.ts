@@ -1,21 +1,13 @@
 // What is sent because of the sales desk: alarms, corrected contacts, opened estimates, and mails by state.
 import { expect, test } from 'vitest';
-import type { EstimateResponse } from '#contract/estimates.ts';
-import { sandboxWebhookSecret } from '#sandbox/webhooks.ts';
-import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 
 const desk = useDeliveryDesk();
 const { query, submit, leadId } = desk;
 
-const mailEnv = (more: Record<string, string> = {}) => ({ ...desk.mailEnv(), VISITOR_EMAIL: 'off', ...more });
-const webhookEnv = () => ({
-  CRM_URL: '',
-  WEBHOOK_URLS: `${desk.sandbox.url}/webhooks/first`,
-  WEBHOOK_SECRET: sandboxWebhookSecret,
-  WEBHOOK_ALLOW_PRIVATE: 'on',
-});
+const mailEnv = () => ({ CRM_URL: '', ...desk.sandbox.mailEnv, VISITOR_EMAIL: 'off' });
+const webhookEnv = () => ({ CRM_URL: '', ...desk.sandbox.webhookEnv('first') });
 const subjects = () => desk.mail.mails().map(({ mail }) => mail.subject);
 const events = () => desk.webhooks.events('first').map(({ type }) => type);
 const alarms = () =>
@@ -24,8 +16,8 @@ const alarms = () =>
 const endWait = () => query(`UPDATE pgboss.job SET start_after = now() WHERE group_id = 'untouched_alarm'`);
 
 test('Nobody touched a lead for so long: one mail to its person, or to the business', async () => {
-  const env = mailEnv({ UNTOUCHED_ALARM_MINUTES: '15', LEAD_ROUTES: `VIC=${testAdmin.email}` });
-  const server = await desk.start(env);
+  const alarm = { UNTOUCHED_ALARM_MINUTES: '15', LEAD_ROUTES: `VIC=${testAdmin.email}` };
+  const server = await desk.start({ ...mailEnv(), ...alarm });
   await submit(server, { fullName: 'Untouched Lead' });
   await submit(server, { fullName: 'Routed Lead', email: 'routed@example.com', state: 'VIC' });
   await submit(server, { fullName: 'Touched Lead', email: 'touched@example.com' });
@@ -33,8 +25,7 @@ test('Nobody touched a lead for so long: one mail to its person, or to the busin
   const routed = desk.mail.mails().find(({ mail }) => mail.subject?.startsWith('New lead: Routed Lead'));
   expect(routed?.to).toEqual([testAdmin.email]);
 
-  const ask = await desk.signIn(server);
-  await ask('POST', `/api/leads/${await leadId('Touched Lead')}/notes`, { text: 'Rang' });
+  await server.asAdmin('POST', `/api/leads/${await leadId('Touched Lead')}/notes`, { text: 'Rang' });
   expect(await alarms()).toHaveLength(3);
   await endWait();
   await expect.poll(alarms).toEqual([]);
@@ -54,19 +45,17 @@ test('Without the setting there is no alarm', async () => {
 
 test('An estimate that is looked at is counted each time, and told to webhooks once', async () => {
   const server = await desk.start(webhookEnv());
-  const response = await server.post('/api/calculate', buildCalculateBody());
-  const { estimateUrl, reference } = (await response.json()) as EstimateResponse;
+  const { estimateUrl, reference } = await submit(server);
   const path = `/api/estimates/${estimateUrl.split('/').at(-1)}/opened`;
   for (const { status } of [await server.post(path), await server.post(path)]) expect(status).toBe(200);
   await expect.poll(events).toEqual(['lead.created', 'estimate.opened']);
-  const ask = await desk.signIn(server);
   // An admin who looks does not count.
-  expect((await ask('POST', path)).status).toBe(200);
+  expect((await server.asAdmin('POST', path)).status).toBe(200);
   const id = await leadId('Mary Ann Lee');
-  const { body } = await ask('GET', `/api/leads/${id}`);
+  const { body } = await server.asAdmin('GET', `/api/leads/${id}`);
   expect(body).toMatchObject({ reference, opened: { times: 2, last: expect.any(String) }, touchedAt: null });
   expect((await server.post('/api/estimates/nothing/opened')).status).toBe(404);
-  await ask('DELETE', `/api/leads/${id}`);
+  await server.asAdmin('DELETE', `/api/leads/${id}`);
   expect((await server.post(path)).status).toBe(404);
 });
 
@@ -74,9 +63,11 @@ test('A corrected contact is told to webhooks, and sent to the CRM as a changed 
   const server = await desk.start({ ...webhookEnv(), CRM_URL: desk.sandbox.url });
   await submit(server);
   await expect.poll(desk.names).toEqual(['Mary Ann Lee']);
-  const ask = await desk.signIn(server);
   const id = await leadId('Mary Ann Lee');
-  const changed = await ask('PATCH', `/api/leads/${id}/contact`, { fullName: 'Mary Anne Lee', revision: 0 });
+  const changed = await server.asAdmin('PATCH', `/api/leads/${id}/contact`, {
+    fullName: 'Mary Anne Lee',
+    revision: 0,
+  });
   expect(changed.status).toBe(200);
   await expect.poll(desk.names).toEqual(['Mary Ann Lee', 'Mary Anne Lee']);
   await expect.poll(events).toEqual(['lead.created', 'lead.contact_changed']);
@@ -85,12 +76,11 @@ test('A corrected contact is told to webhooks, and sent to the CRM as a changed 
 test('What is taken back is told to webhooks as the change that it is', async () => {
   const server = await desk.start(webhookEnv());
   await submit(server);
-  const ask = await desk.signIn(server);
   const path = `/api/leads/${await leadId('Mary Ann Lee')}`;
-  await ask('PATCH', `${path}/status`, { status: 'lost' });
-  await ask('POST', `${path}/undo`, { revision: 1 });
-  await ask('PATCH', `${path}/contact`, { fullName: 'Mary Anne Lee', revision: 2 });
-  await ask('POST', `${path}/undo`, { revision: 3 });
+  await server.asAdmin('PATCH', `${path}/status`, { status: 'lost' });
+  await server.asAdmin('POST', `${path}/undo`, { revision: 1 });
+  await server.asAdmin('PATCH', `${path}/contact`, { fullName: 'Mary Anne Lee', revision: 2 });
+  await server.asAdmin('POST', `${path}/undo`, { revision: 3 });
   await expect
     .poll(events)
     .toEqual([

@@ -2,32 +2,35 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
 
 const desk = useDeliveryDesk();
-const { start, submit, signIn, states, names, sortedNames, leadId, query } = desk;
+const { start, submit, states, names, sortedNames, leadId, query } = desk;
+
+const sendAll = (server: TestServer, body?: object) =>
+  server.asAdmin('POST', '/api/admin/hand-offs/retry', body);
 
 test('All refused contacts are sent again at the admin’s word, and the status says so before and after', async () => {
   desk.crm.setMode('refuse');
   const server = await start();
-  const call = await signIn(server);
   await submit(server, { fullName: 'Ann' });
   await submit(server, { fullName: 'Ben' });
   await expect.poll(states).toEqual(['failed', 'failed']);
-  expect((await call('GET', '/api/admin/status')).body).toMatchObject({
+  expect((await server.asAdmin('GET', '/api/admin/status')).body).toMatchObject({
     operational: false,
     problems: ['2 contacts could not be sent to the CRM'],
     channels: [{ waiting: 0, oldestWaitingSeconds: null, failed: 2, settingsRejected: false }],
   });
 
   desk.crm.setMode('ok');
-  expect(await call('POST', '/api/admin/hand-offs/retry')).toMatchObject({
+  expect(await sendAll(server)).toMatchObject({
     status: 200,
     body: { queued: 2 },
   });
   await expect.poll(states).toEqual(['delivered', 'delivered']);
   expect(sortedNames()).toEqual(['Ann', 'Ben']);
-  expect((await call('GET', '/api/admin/status')).body).toMatchObject({ operational: true });
-  const { history } = (await call('GET', `/api/leads/${await leadId('Ann')}`)).body;
+  expect((await server.asAdmin('GET', '/api/admin/status')).body).toMatchObject({ operational: true });
+  const { history } = (await server.asAdmin('GET', `/api/leads/${await leadId('Ann')}`)).body;
   expect(history).toMatchObject([
     { who: null, kind: 'hand_off', detail: { outcome: 'delivered', attempt: 2, status: 201 } },
     { who: testAdmin.email, kind: 'hand_off', detail: { outcome: 'sent_again' } },
@@ -37,37 +40,43 @@ test('All refused contacts are sent again at the admin’s word, and the status 
 
 test('Leads that came while no CRM was connected are sent once one is, robots excepted', async () => {
   const before = await start({ CRM_URL: '' });
-  const callBefore = await signIn(before);
   await submit(before, { fullName: 'Ann' });
   await submit(before, { fullName: 'Robot', companyWebsite: 'https://example.com' });
-  expect((await callBefore('GET', '/api/admin/status')).body).toMatchObject({ operational: true });
-  expect(await callBefore('POST', '/api/admin/hand-offs/retry')).toMatchObject({
+  expect((await before.asAdmin('GET', '/api/admin/status')).body).toMatchObject({ operational: true });
+  expect(await sendAll(before)).toMatchObject({
     status: 409,
     body: { code: 'crm_off' },
   });
 
-  const call = await signIn(await start());
-  const onlyFailed = { only: 'failed' };
-  expect((await call('POST', '/api/admin/hand-offs/retry', onlyFailed)).body).toMatchObject({ queued: 0 });
-  expect((await call('POST', '/api/admin/hand-offs/retry')).body).toMatchObject({ queued: 1 });
+  const server = await start();
+  expect((await sendAll(server, { only: 'failed' })).body).toMatchObject({
+    queued: 0,
+  });
+  expect((await sendAll(server)).body).toMatchObject({ queued: 1 });
   await expect.poll(names).toEqual(['Ann']);
-  expect((await call('POST', '/api/admin/hand-offs/retry')).body).toMatchObject({ queued: 0 });
+  expect((await sendAll(server)).body).toMatchObject({ queued: 0 });
 });
+
+/** Returns the function that ends the lock. */
+async function lockDeliveries(): Promise<() => Promise<void>> {
+  const holder = await desk.database.pool.connect();
+  await holder.query('BEGIN; LOCK TABLE deliveries IN SHARE ROW EXCLUSIVE MODE');
+  return async () => {
+    await holder.query('COMMIT');
+    holder.release();
+  };
+}
 
 test('“Send all again” returns at once, also when it is pressed twice, and sends nothing twice', async () => {
   const before = await start({ CRM_URL: '' });
   for (const fullName of ['Ann', 'Ben', 'Cleo']) await submit(before, { fullName });
   const servers = await Promise.all([start({ ROLE: 'web' }), start({ ROLE: 'web' })]);
-  const calls = await Promise.all(servers.map(signIn));
 
-  const holder = await desk.database.pool.connect();
-  await holder.query('BEGIN');
-  await holder.query('LOCK TABLE deliveries IN SHARE ROW EXCLUSIVE MODE');
-  for (const call of [...calls, ...calls]) {
-    expect((await call('POST', '/api/admin/hand-offs/retry')).body).toMatchObject({ queued: 3 });
+  const release = await lockDeliveries();
+  for (const server of [...servers, ...servers]) {
+    expect((await sendAll(server)).body).toMatchObject({ queued: 3 });
   }
-  await holder.query('COMMIT');
-  holder.release();
+  await release();
 
   await Promise.all(servers.map((server) => server.stop()));
   expect(await states()).toEqual(['waiting', 'waiting', 'waiting']);
@@ -77,18 +86,15 @@ test('“Send all again” returns at once, also when it is pressed twice, and s
 
 test('“Send all again” goes on when the database was away in the middle of it', async () => {
   await submit(await start({ CRM_URL: '' }), { fullName: 'Ann' });
-  const call = await signIn(await start({ ROLE: 'web' }));
+  const server = await start({ ROLE: 'web' });
 
-  const holder = await desk.database.pool.connect();
-  await holder.query('BEGIN');
-  await holder.query('LOCK TABLE deliveries IN SHARE ROW EXCLUSIVE MODE');
-  expect((await call('POST', '/api/admin/hand-offs/retry')).body).toMatchObject({ queued: 1 });
+  const release = await lockDeliveries();
+  expect((await sendAll(server)).body).toMatchObject({ queued: 1 });
   const cutOff = () =>
     query(`SELECT pg_terminate_backend(pid) AS done FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`);
   await expect.poll(cutOff).toEqual([{ done: true }]);
-  await holder.query('COMMIT');
-  holder.release();
+  await release();
 
   await expect.poll(states).toEqual(['waiting']);
 });
@@ -104,8 +110,7 @@ test('“Send all again” takes thousands of leads a batch at a time', async ()
      SELECT gen_random_uuid(), gen_random_uuid(), ${columns?.names} FROM leads, generate_series(1, 2500)`,
   );
   const server = await start({ ROLE: 'web' });
-  const call = await signIn(server);
-  expect((await call('POST', '/api/admin/hand-offs/retry')).body).toMatchObject({ queued: 2501 });
+  expect((await sendAll(server)).body).toMatchObject({ queued: 2501 });
   const sent = () =>
     query(
       'SELECT count(*)::integer AS deliveries, count(DISTINCT lead_id)::integer AS leads FROM deliveries',
@@ -115,13 +120,12 @@ test('“Send all again” takes thousands of leads a batch at a time', async ()
 
 test('One lead is sent again, even one that was delivered or looked like a robot', async () => {
   const server = await start();
-  const call = await signIn(server);
   await submit(server, { fullName: 'Ann' });
   await expect.poll(states).toEqual(['delivered']);
   await submit(server, { fullName: 'Robot', companyWebsite: 'https://example.com' });
   for (const name of ['Ann', 'Robot']) {
     const id = (await leadId(name)).toUpperCase();
-    const answer = await call('POST', `/api/leads/${id}/hand-off`);
+    const answer = await server.asAdmin('POST', `/api/leads/${id}/hand-off`);
     expect(answer).toEqual({ status: 200, body: { queued: 1 } });
   }
   await expect.poll(sortedNames).toEqual(['Ann', 'Ann', 'Robot']);
@@ -131,15 +135,17 @@ test('One lead is sent again, even one that was delivered or looked like a robot
 test('A lead that waits is tried at once at the admin’s word, and is not sent twice', async () => {
   desk.crm.setMode('unauthorized');
   const server = await start();
-  const call = await signIn(server);
   await submit(server, { fullName: 'Ann' });
   await expect
-    .poll(async () => (await call('GET', '/api/admin/status')).body['problems'])
+    .poll(async () => (await server.asAdmin('GET', '/api/admin/status')).body['problems'])
     .toEqual(['The CRM rejects our settings: check CRM_TOKEN and CRM_URL, then start the server again']);
-  expect((await call('POST', '/api/admin/hand-offs/retry')).body).toEqual({ queued: 0, refusedBy: ['CRM'] });
+  expect((await sendAll(server)).body).toEqual({
+    queued: 0,
+    refusedBy: ['CRM'],
+  });
   await expect.poll(states).toEqual(['retrying']);
   desk.crm.setMode('ok');
-  await call('POST', `/api/leads/${await leadId('Ann')}/hand-off`);
+  await server.asAdmin('POST', `/api/leads/${await leadId('Ann')}/hand-off`);
   await expect.poll(states).toEqual(['delivered']);
   expect(names()).toEqual(['Ann']);
 });
@@ -147,22 +153,20 @@ test('A lead that waits is tried at once at the admin’s word, and is not sent 
 test('Eight presses at once are one: one delivery, one entry in the history', async () => {
   // Nothing is delivered meanwhile.
   const server = await start({ ROLE: 'web' });
-  const call = await signIn(server);
   await submit(server, { fullName: 'Ann' });
   const path = `/api/leads/${await leadId('Ann')}`;
-  await Promise.all(Array.from({ length: 8 }, () => call('POST', `${path}/hand-off`)));
-  const { body } = await call('GET', path);
+  await Promise.all(Array.from({ length: 8 }, () => server.asAdmin('POST', `${path}/hand-off`)));
+  const { body } = await server.asAdmin('GET', path);
   expect(body).toMatchObject({ deliveries: [{ state: 'waiting' }], history: [{ kind: 'hand_off' }] });
 });
 
 test('A lead that does not exist, or whose person was erased, cannot be sent', async () => {
   const server = await start();
-  const call = await signIn(server);
   await submit(server, { fullName: 'Ann' });
   await expect.poll(states).toEqual(['delivered']);
   await query('UPDATE leads SET erased_at = now()');
   for (const id of ['nothing', await leadId('Ann')]) {
-    expect(await call('POST', `/api/leads/${id}/hand-off`)).toMatchObject({
+    expect(await server.asAdmin('POST', `/api/leads/${id}/hand-off`)).toMatchObject({
       status: 404,
       body: { code: 'lead_not_found' },
     });
@@ -171,9 +175,8 @@ test('A lead that does not exist, or whose person was erased, cannot be sent', a
 
 test('A suspected robot that an admin says is a person is handed on at once', async () => {
   const server = await start();
-  const call = await signIn(server);
   await submit(server, { fullName: 'Autofilled', companyWebsite: 'https://example.com' });
-  const answer = await call('POST', `/api/leads/${await leadId('Autofilled')}/real`);
+  const answer = await server.asAdmin('POST', `/api/leads/${await leadId('Autofilled')}/real`);
   expect(answer).toEqual({ status: 200, body: { queued: 1 } });
   await expect.poll(names).toEqual(['Autofilled']);
 });
@@ -181,11 +184,10 @@ test('A suspected robot that an admin says is a person is handed on at once', as
 test('A lead lists what was sent of it with every attempt, and one delivery is sent again by itself', async () => {
   desk.crm.setMode('refuse');
   const server = await start();
-  const call = await signIn(server);
   await submit(server, { fullName: 'Ann' });
   await expect.poll(states).toEqual(['failed']);
   const path = `/api/leads/${await leadId('Ann')}`;
-  const { deliveries } = (await call('GET', path)).body;
+  const { deliveries } = (await server.asAdmin('GET', path)).body;
   expect(deliveries).toMatchObject([
     {
       channel: 'crm',
@@ -203,10 +205,10 @@ test('A lead lists what was sent of it with every attempt, and one delivery is s
 
   desk.crm.setMode('ok');
   const [delivery] = deliveries as { _id: string }[];
-  const again = (id = '') => call('POST', `${path}/deliveries/${id}/send-again`);
+  const again = (id = '') => server.asAdmin('POST', `${path}/deliveries/${id}/send-again`);
   expect(await again(delivery?._id)).toEqual({ status: 200, body: { queued: 1 } });
   await expect.poll(states).toEqual(['delivered']);
-  expect((await call('GET', path)).body['deliveries']).toMatchObject([
+  expect((await server.asAdmin('GET', path)).body['deliveries']).toMatchObject([
     { state: 'delivered', sentAgainBy: testAdmin.email, attempts: [{ number: 2 }, { number: 1 }] },
   ]);
   for (const id of ['nothing', randomUUID()]) {
@@ -217,10 +219,9 @@ test('A lead lists what was sent of it with every attempt, and one delivery is s
 test('A delivery that waits for its next attempt says when that is', async () => {
   desk.crm.setMode('unauthorized');
   const server = await start();
-  const call = await signIn(server);
   await submit(server, { fullName: 'Ann' });
   const next = async () => {
-    const { deliveries } = (await call('GET', `/api/leads/${await leadId('Ann')}`)).body;
+    const { deliveries } = (await server.asAdmin('GET', `/api/leads/${await leadId('Ann')}`)).body;
     return (deliveries as { nextAttemptAt: string | null }[])[0]?.nextAttemptAt ?? null;
   };
   await expect.poll(next).not.toBeNull();
@@ -229,7 +230,6 @@ test('A delivery that waits for its next attempt says when that is', async () =>
 
 test('A channel of a kind that this version does not know is shown by its name, with what it delivered', async () => {
   const server = await start();
-  const call = await signIn(server);
   await submit(server, { fullName: 'Ann' });
   await expect.poll(states).toEqual(['delivered']);
   await query(`INSERT INTO channels (name, kind, label) VALUES ('pigeon', 'carrier_pigeon', 'Pigeon')`);
@@ -241,13 +241,20 @@ test('A channel of a kind that this version does not know is shown by its name, 
     `INSERT INTO delivery_attempts (delivery_id, number, started_at, outcome)
      SELECT id, 1, now(), 'cooed' FROM deliveries WHERE channel = 'pigeon'`,
   );
-  const status = await call('GET', '/api/admin/status');
+  const status = await server.asAdmin('GET', '/api/admin/status');
   expect(status).toMatchObject({ status: 200, body: { operational: true } });
   expect(status.body['channels']).toContainEqual(
     expect.objectContaining({ channel: 'carrier_pigeon', label: 'Pigeon', connected: false }),
   );
-  expect((await call('GET', `/api/leads/${await leadId('Ann')}`)).body['deliveries']).toMatchObject([
-    { channel: 'carrier_pigeon', label: 'Pigeon', event: 'lead.waved_at', attempts: [{ outcome: 'cooed' }] },
-    { channel: 'crm', attempts: [{ outcome: 'delivered' }] },
-  ]);
+  expect((await server.asAdmin('GET', `/api/leads/${await leadId('Ann')}`)).body['deliveries']).toMatchObject(
+    [
+      {
+        channel: 'carrier_pigeon',
+        label: 'Pigeon',
+        event: 'lead.waved_at',
+        attempts: [{ outcome: 'cooed' }],
+      },
+      { channel: 'crm', attempts: [{ outcome: 'delivered' }] },
+    ],
+  );
 });

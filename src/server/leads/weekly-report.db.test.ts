@@ -11,18 +11,11 @@ afterAll(sandbox.stop);
 // In Sydney: Sunday the 8th of March, eleven in the morning.
 const { database, desk } = await useLeadDesk('2026-03-08T00:00:00Z');
 
-const settings = {
-  SMTP_URL: sandbox.smtpUrl,
-  MAIL_FROM: 'Example Lifts <estimates@lifts.example>',
-  LEAD_EMAILS: 'sales@lifts.example, boss@lifts.example',
-  WEEKLY_REPORT: 'on',
-};
+const settings = { ...sandbox.mailEnv, WEEKLY_REPORT: 'on' };
 
 /** Starts a worker at this time and stops it once its tasks have run. */
 async function work(at: string, env: Record<string, string> = {}): Promise<void> {
-  const read = readConfig({ ...settings, ...env });
-  if (!read.ok) throw new Error(read.problems.join(' '));
-  const { config } = read;
+  const config = readConfig({ ...settings, ...env });
   const needs = {
     config,
     database,

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { expect, test } from 'vitest';
+import { useTestDatabase } from '#tests/support/database.ts';
 import { removeExpired } from './background-tasks.ts';
 
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useTestDatabase();
 
 test('Visits are forgotten after 90 days, the security log after two years, counters of tries and sessions once their time is over', async () => {
   const { pool } = database;

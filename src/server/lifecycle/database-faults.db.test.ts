@@ -1,49 +1,31 @@
 import Fastify from 'fastify';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createStoring } from '#server/estimates/storing.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { useAppProcesses } from '#tests/support/app-processes.ts';
-import { type DatabaseLink, startDatabaseLink } from '#tests/support/database-link.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { startTestSandbox, type TestSandbox } from '#tests/support/test-sandbox.ts';
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts';
+import { startDatabaseLink } from '#tests/support/database-link.ts';
+import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
+import { sendJson } from '#tests/support/send-json.ts';
 import { healthRoutes } from './health.ts';
 
-let database: TestDatabase;
-let link: DatabaseLink;
-let sandbox: TestSandbox;
-let server: TestServer | undefined;
-
-beforeEach(async () => {
-  [database, sandbox] = await Promise.all([createTestDatabase(), startTestSandbox()]);
-  link = await startDatabaseLink(database.url);
-});
-
-afterEach(async () => {
-  await server?.stop();
-  server = undefined;
-  await sandbox.stop();
-  await link.stop();
-  await database.drop();
-});
+const desk = useDeliveryDesk();
+const { names } = desk;
 
 // Set up last, so that its servers are stopped first.
 const apps = useAppProcesses();
 
-/** In a process of its own, which can be stopped. */
-const startProcess = () => apps.start({ DATABASE_URL: link.url, CRM_URL: sandbox.url, LOG_LEVEL: 'silent' });
-
-async function start(): Promise<string> {
-  server = await startTestServer({ url: link.url }, { CRM_URL: sandbox.url });
-  return server.url;
+async function startLink() {
+  const link = await startDatabaseLink(desk.database.url);
+  onTestFinished(link.stop);
+  return link;
 }
 
+/** In a process of its own, which can be stopped. */
+const startProcess = (databaseUrl: string) =>
+  apps.start({ DATABASE_URL: databaseUrl, CRM_URL: desk.sandbox.url, LOG_LEVEL: 'silent' });
+
 function submit(url: string, fullName = 'Ann'): Promise<Response> {
-  return fetch(`${url}/api/calculate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(buildCalculateBody({ fullName })),
-  });
+  return sendJson('POST', `${url}/api/calculate`, buildCalculateBody({ fullName }));
 }
 
 async function whatIsSaid(response: Response) {
@@ -53,10 +35,9 @@ async function whatIsSaid(response: Response) {
 
 const unavailable = { status: 503, retryAfter: '5', code: 'unavailable' };
 
-const names = () => sandbox.crm.contacts().map((contact) => String(contact.record['name']));
-
 test('A database host that vanishes is given up, and what comes after is stored and delivered without a restart', async () => {
-  const url = await start();
+  const link = await startLink();
+  const { url } = await desk.start({ DATABASE_URL: link.url });
   expect((await submit(url, 'Ann')).status).toBe(200);
   await expect.poll(names).toEqual(['Ann']);
 
@@ -69,21 +50,21 @@ test('A database host that vanishes is given up, and what comes after is stored 
 });
 
 test('What the CRM took while the database was away is recorded when that is back, and not sent again', async () => {
-  const { crm } = sandbox;
+  const { crm, database } = desk;
   crm.setMode('slow');
-  const url = await start();
+  const link = await startLink();
+  const { url } = await desk.start({ DATABASE_URL: link.url });
   await submit(url, 'Ann');
   await expect.poll(() => crm.requests().length).toBe(1);
   link.vanish();
-  sandbox.reply();
+  desk.sandbox.reply();
   await expect.poll(names).toEqual(['Ann']);
   // As the queue does when it has not heard of the attempt for a while.
   await database.pool.query(
     `UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`,
   );
   link.comeBack();
-  const states = async () => (await database.pool.query('SELECT state FROM deliveries ORDER BY id')).rows;
-  await expect.poll(states).toEqual([{ state: 'delivered' }]);
+  await expect.poll(desk.states).toEqual(['delivered']);
   await expect.poll(async () => (await submit(url, 'Ben')).status).toBe(200);
   await expect.poll(names).toEqual(['Ann', 'Ben']);
   const keys = crm.requests().map(({ headers }) => headers['idempotency-key']);
@@ -91,7 +72,8 @@ test('What the CRM took while the database was away is recorded when that is bac
 });
 
 test('A server whose database host has vanished stops without waiting for it', async () => {
-  const app = await startProcess();
+  const link = await startLink();
+  const app = await startProcess(link.url);
   const { url } = await app.ready;
   link.vanish();
   const pending = submit(url).catch(() => undefined);
@@ -101,8 +83,9 @@ test('A server whose database host has vanished stops without waiting for it', a
 });
 
 test('SIGTERM ends a start that waits for its database', async () => {
+  const link = await startLink();
   link.vanish();
-  const app = await startProcess();
+  const app = await startProcess(link.url);
   await expect.poll(link.connections).toBe(1);
   app.kill('SIGTERM');
   expect(await app.ended).toEqual({ code: 0, stdout: '', stderr: '' });
@@ -112,11 +95,8 @@ test('A server without its pages, or one that is stopping, is not ready', async 
   const stopping = new AbortController();
   const readiness = async (pagesAreBuilt: boolean) => {
     const app = Fastify();
-    const needs = {
-      database,
-      deliveries: { connected: new Set<string>() },
-      storing: createStoring(),
-    };
+    const { database } = desk;
+    const needs = { database, deliveries: { connected: new Set<string>() }, storing: createStoring() };
     healthRoutes(app, needs, { pagesAreBuilt, shutdown: stopping.signal });
     const { statusCode, body } = await app.inject('/readyz');
     return [statusCode, body];
@@ -128,7 +108,7 @@ test('A server without its pages, or one that is stopping, is not ready', async 
 });
 
 test('A server that is to stop says so at /readyz and serves on until its visitors are taken elsewhere', async () => {
-  const app = await apps.start({ DATABASE_URL: link.url, DRAIN_SECONDS: '2', LOG_LEVEL: 'silent' });
+  const app = await apps.start({ DATABASE_URL: desk.database.url, DRAIN_SECONDS: '2', LOG_LEVEL: 'silent' });
   const { url } = await app.ready;
   app.kill('SIGTERM');
   await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);

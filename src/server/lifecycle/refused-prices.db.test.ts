@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
+import { createLog } from '#server/observability/log.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createTestApp, signIn } from '#tests/support/test-app.ts';
@@ -12,6 +13,9 @@ let limited: ReturnType<typeof openDatabase>;
 let app: Awaited<ReturnType<typeof createTestApp>>;
 let headers: { authorization: string };
 let role: string;
+let lines: string[];
+
+const metricsToken = 'token-for-tests-0123456789';
 
 /** The server's user is not the owner of the database: PostgreSQL's limits do not hold for superusers. */
 beforeEach(async () => {
@@ -26,7 +30,12 @@ beforeEach(async () => {
   const url = new URL(database.url);
   [url.username, url.password] = [role, 'secret'];
   limited = openDatabase(url.href, { log: pino({ level: 'silent' }), maxConnections: 3, lockTimeoutMs: 100 });
-  app = await createTestApp({ database: limited, env: { CRM_URL: 'http://127.0.0.1:9', ROLE: 'web' } });
+  lines = [];
+  app = await createTestApp({
+    database: limited,
+    log: createLog('error', { write: (line) => lines.push(line) }),
+    env: { CRM_URL: 'http://127.0.0.1:9', ROLE: 'web', METRICS: 'on', METRICS_TOKEN: metricsToken },
+  });
   headers = await signIn(app);
 });
 
@@ -39,11 +48,8 @@ afterEach(async () => {
 
 const run = (statement: string) => database.pool.query(statement);
 
-async function disconnect(): Promise<void> {
-  await database.pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [
-    role,
-  ]);
-}
+const disconnect = () =>
+  run(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${role}'`);
 
 async function submit() {
   const payload = buildCalculateBody({ email: `${randomUUID()}@example.com` });
@@ -58,18 +64,57 @@ async function reason(): Promise<string | undefined> {
 const askBox = () => app.inject({ url: '/api/admin/status', headers });
 
 async function statusBox(): Promise<readonly string[]> {
-  const response = await askBox();
-  if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`);
-  const { operational, problems } = response.json<{ operational: boolean; problems: string[] }>();
+  const { statusCode, body } = await askBox();
+  if (statusCode !== 200) throw new Error(`${statusCode}: ${body}`);
+  const { operational, problems } = JSON.parse(body) as { operational: boolean; problems: string[] };
   expect(operational).toBe(problems.length === 0);
   return problems;
 }
 
+async function figures(): Promise<string> {
+  const authorization = `Bearer ${metricsToken}`;
+  const { statusCode, body } = await app.inject({ url: '/metrics', headers: { authorization } });
+  expect(statusCode).toBe(200);
+  return body;
+}
+
 const stored = { status: 200, retryAfter: undefined };
+const refused = { status: 503, retryAfter: '60' };
+
+test('Whatever keeps a price from being stored is the reason why a server is not ready, prices are refused for a while, and the log says each once', async () => {
+  expect(await submit()).toEqual(stored);
+  expect(await reason()).toBeUndefined();
+  expect(await figures()).toContain('database_reachable 1');
+
+  const refusedFor = async (why: string) => {
+    for (let times = 0; times < 3; times += 1) expect(await submit()).toEqual(refused);
+    expect(await reason()).toContain(why);
+  };
+  await run(`REVOKE INSERT ON estimates FROM ${role}`);
+  await refusedFor(`the user ${role} lacks a right in the database: GRANT INSERT ON estimates TO ${role}`);
+  expect(lines).toHaveLength(1);
+  await run(`GRANT INSERT ON estimates TO ${role}`);
+
+  await run('ALTER TABLE estimates RENAME TO prices');
+  await refusedFor('the database has no table estimates');
+  await run('ALTER TABLE prices RENAME TO estimates');
+
+  await run(`ALTER ROLE ${role} PASSWORD 'second'`);
+  await disconnect();
+  await refusedFor('the database cannot be used, since the user or the password is wrong');
+  const body = await figures();
+  expect(body).toContain('database_reachable 0');
+  expect(body).toContain('process_cpu_seconds_total');
+  expect(body).not.toContain('deliveries_waiting{');
+  await run(`ALTER ROLE ${role} PASSWORD 'secret'`);
+  expect(await submit()).toEqual(stored);
+  // One line for each of the three reasons.
+  expect(lines).toHaveLength(3);
+});
 
 test('The tables of the queue are gone: no price can be stored, since its delivery would have no job', async () => {
   await run('DROP SCHEMA pgboss CASCADE');
-  expect(await submit()).toEqual({ status: 503, retryAfter: '60' });
+  expect(await submit()).toEqual(refused);
   expect(await reason()).toMatch(
     /^the database has no table pgboss\.\w+: start this server again, which makes it$/,
   );
@@ -78,7 +123,7 @@ test('The tables of the queue are gone: no price can be stored, since its delive
 
 test('The schema of the queue has another name: the status box says so until it is back', async () => {
   await run('ALTER SCHEMA pgboss RENAME TO away');
-  expect(await submit()).toEqual({ status: 503, retryAfter: '60' });
+  expect(await submit()).toEqual(refused);
   expect(await statusBox()).toEqual([expect.stringContaining('it lacks something that this version needs')]);
   await run('ALTER SCHEMA away RENAME TO pgboss');
   expect(await statusBox()).toEqual([]);
@@ -87,7 +132,7 @@ test('The schema of the queue has another name: the status box says so until it 
 
 test('A column has another name: what the trial reads and writes is what a price does', async () => {
   await run('ALTER TABLE leads RENAME mobile TO cellphone');
-  expect(await submit()).toEqual({ status: 503, retryAfter: '60' });
+  expect(await submit()).toEqual(refused);
   expect(await reason()).toContain('it lacks something');
   expect(await statusBox()).toHaveLength(1);
   await run('ALTER TABLE leads RENAME cellphone TO mobile');
@@ -96,13 +141,11 @@ test('A column has another name: what the trial reads and writes is what a price
 
 test('A trial leaves nothing behind', async () => {
   const tables = ['leads', 'estimates', 'visits', 'deliveries', 'privacy_notices', 'pgboss.job'];
-  const counts = async () => {
-    const each = tables.map((table) => run(`SELECT count(*) FROM ${table}`));
-    return (await Promise.all(each)).map(({ rows }) => rows[0]);
-  };
+  const countOf = async (table: string) => (await run(`SELECT count(*) FROM ${table}`)).rows;
+  const counts = () => Promise.all(tables.map(countOf));
   const before = await counts();
   await run(`REVOKE INSERT ON estimates FROM ${role}`);
-  expect(await submit()).toEqual({ status: 503, retryAfter: '60' });
+  expect(await submit()).toEqual(refused);
   await run(`GRANT INSERT ON estimates TO ${role}`);
   expect(await statusBox()).toEqual([]);
   expect(await counts()).toEqual(before);
@@ -125,7 +168,7 @@ test('The database lets nobody in', async () => {
   await admin.pool.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
   await disconnect();
   // The first may find a connection that was just ended.
-  await expect.poll(submit).toEqual({ status: 503, retryAfter: '60' });
+  await expect.poll(submit).toEqual(refused);
   expect(await reason()).toMatch(/^the database cannot be used, since it takes no connections: allow them/);
   const box = await askBox();
   expect([box.statusCode, box.json<{ error: string }>().error]).toEqual([
@@ -142,8 +185,9 @@ test('All connections are taken', async () => {
   await run(`ALTER ROLE ${role} CONNECTION LIMIT 0`);
   await disconnect();
   // The pool may still hold a connection that was just ended.
-  const noneLeft = /^the database cannot be used, since it has no connection left: raise its/;
-  await expect.poll(reason).toMatch(noneLeft);
+  await expect
+    .poll(reason)
+    .toMatch(/^the database cannot be used, since it has no connection left: raise its/);
   expect(await submit()).toEqual({ status: 503, retryAfter: '5' });
   await run(`ALTER ROLE ${role} CONNECTION LIMIT -1`);
   expect(await submit()).toEqual(stored);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
-import { type Config, loadConfig, settingWarnings } from '#server/config.ts';
+import { type Config, loadConfig } from '#server/config.ts';
 import { createLog } from '#server/observability/log.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 import { type RunningServer, startServer } from './start-server.ts';
@@ -67,7 +67,7 @@ function readyMessage(config: Config, { address, newAdmin, dataFolder }: Running
     lines.push('', '  The admin login, shown this once:', '');
     lines.push(`    Email       ${newAdmin.email}`, `    Password    ${newAdmin.password}`);
   }
-  for (const warning of settingWarnings(config)) lines.push('', `  ${warning}`);
+  for (const warning of config.warnings) lines.push('', `  ${warning}`);
   return ['', ...lines, '', '  Press Ctrl-C to stop.', ''].join('\n');
 }
 
@@ -92,18 +92,14 @@ function shutdownSignal(log: Logger): AbortSignal {
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => request(signal));
+  // Without this, `kill -9` of npm would leave a server behind that holds the port.
   if (process.env['npm_lifecycle_event'] !== undefined) {
-    onParentGone(() => request('the npm that started this server is gone'));
+    const parent = process.ppid;
+    const timer = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(timer);
+      request('the npm that started this server is gone');
+    }, parentCheckMs).unref();
   }
   return shutdown.signal;
-}
-
-/** Without this, `kill -9` of npm would leave a server behind that holds the port. */
-function onParentGone(callback: () => void): void {
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    callback();
-  }, parentCheckMs).unref();
 }

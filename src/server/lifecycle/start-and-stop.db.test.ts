@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useAppProcesses } from '#tests/support/app-processes.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
+import { sendJson } from '#tests/support/send-json.ts';
 
 const apps = useAppProcesses();
-const database = await createTestDatabase();
-afterAll(() => database.drop());
+const database = await useTestDatabase();
 
 test('A started server is healthy and ready, and SIGTERM stops it without a word', async () => {
   const app = await apps.start({ DATABASE_URL: database.url });
@@ -46,9 +46,7 @@ test('A short first password is refused where others can reach the server, and s
   );
 
   const { url } = await (await apps.start(env)).ready;
-  const headers = { 'content-type': 'application/json' };
-  const request = { method: 'POST', headers, body: JSON.stringify(login) };
-  expect((await fetch(`${url}/api/admin/login`, request)).status).toBe(200);
+  expect((await sendJson('POST', `${url}/api/admin/login`, login)).status).toBe(200);
 });
 
 test('Every wrong setting is named in a sentence of its own', async () => {

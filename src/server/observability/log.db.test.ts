@@ -2,18 +2,15 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
 import { createTestApp, signIn } from '#tests/support/test-app.ts';
 import { createLog } from './log.ts';
 
-const database = await createTestDatabase();
+const database = await useTestDatabase();
 const lines: string[] = [];
 const log = createLog('debug', { write: (line) => lines.push(line) });
 const app = await createTestApp({ database, log, env: { RATE_LIMIT: 'on', REQUEST_LOG: 'on' } });
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
+afterAll(() => app.close());
 
 const secret = 'hush-hush';
 

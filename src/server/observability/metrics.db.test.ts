@@ -1,22 +1,23 @@
 import { readFileSync } from 'node:fs';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { createMaintenanceStore } from './maintenance.ts';
 import { createMetrics } from './metrics.ts';
 
 const desk = useDeliveryDesk();
-const database = await createTestDatabase();
+const database = await useTestDatabase();
 const app = await createTestApp({
   database,
   env: { METRICS: 'on', METRICS_TOKEN: 'token-for-tests-0123456789' },
 });
-afterAll(async () => {
-  await app.close();
-  await database.drop();
-});
+afterAll(() => app.close());
+
+const headers = { authorization: 'Bearer token-for-tests-0123456789' };
+const figures = async (server: FastifyInstance = app) =>
+  (await server.inject({ url: '/metrics', headers })).body;
 
 /** In a query language of its own: whatever has an underscore and is no function. */
 function metricsOf(file: string): string[] {
@@ -29,7 +30,6 @@ function metricsOf(file: string): string[] {
 }
 
 test.each(['grafana.json', 'alerts.yaml'])('Every metric that deploy/%s names is there', async (file) => {
-  const headers = { authorization: 'Bearer token-for-tests-0123456789' };
   const { body, headers: answered } = await app.inject({ url: '/metrics', headers });
   expect(answered['cache-control']).toBe('no-store');
   const names = metricsOf(file);
@@ -38,9 +38,7 @@ test.each(['grafana.json', 'alerts.yaml'])('Every metric that deploy/%s names is
 });
 
 test('Before the first estimate the counter is 0, so that the alert about none can fire', async () => {
-  const headers = { authorization: 'Bearer token-for-tests-0123456789' };
-  const { body } = await app.inject({ url: '/metrics', headers });
-  expect(body).toContain('estimates_total{outcome="recorded"} 0');
+  expect(await figures()).toContain('estimates_total{outcome="recorded"} 0');
 });
 
 test.each([
@@ -53,9 +51,7 @@ test.each([
     const metrics = await createMetrics({ metricsToken: 'token-for-tests-0123456789', role });
     const server = Fastify();
     metrics.addRoutes(server, { database, deliveries: { backlogs: async () => [] } });
-    const headers = { authorization: 'Bearer token-for-tests-0123456789' };
-    const { body } = await server.inject({ url: '/metrics', headers });
-    expect(body).toContain(`background_work_enabled ${works}`);
+    expect(await figures(server)).toContain(`background_work_enabled ${works}`);
   },
 );
 
@@ -63,8 +59,7 @@ test('The figures tell how old the last backup is, and whether a background task
   const maintenance = createMaintenanceStore(database.orm);
   await maintenance.done('backup');
   await maintenance.failed('retention', 'Old leads are not erased');
-  const headers = { authorization: 'Bearer token-for-tests-0123456789' };
-  const { body } = await app.inject({ url: '/metrics', headers });
+  const body = await figures();
   expect(body).toMatch(/^background_task_age_seconds\{task="backup"\} [\d.e-]+$/m);
   expect(body).toContain('background_task_failed{task="backup"} 0');
   expect(body).toContain('background_task_failed{task="retention"} 1');
@@ -84,7 +79,7 @@ test('The figures hold requests, estimates, attempts and the backlog, only when 
   const ask = (authorization: string) => fetch(`${server.url}/metrics`, { headers: { authorization } });
   expect((await fetch(`${server.url}/metrics`)).status).toBe(401);
   expect((await ask('Bearer another-token')).status).toBe(401);
-  const figures = await (await ask('Bearer a-token-for-figures')).text();
+  const text = await (await ask('Bearer a-token-for-figures')).text();
   for (const line of [
     'estimates_total{outcome="recorded"} 2',
     'delivery_attempts_total{channel="crm",outcome="delivered"} 1',
@@ -94,10 +89,10 @@ test('The figures hold requests, estimates, attempts and the backlog, only when 
     'delivery_oldest_waiting_seconds{channel="crm",label="CRM"} 0',
     'http_request_duration_seconds_count{method="POST",route="/api/calculate",status="200"} 2',
   ]) {
-    expect(figures).toContain(line);
+    expect(text).toContain(line);
   }
-  expect(figures).not.toContain('Ann');
-  expect(figures).toContain('database_connections_waiting 0');
+  expect(text).not.toContain('Ann');
+  expect(text).toContain('database_connections_waiting 0');
   // A server with the worker's tasks removes what has expired as it starts.
   await expect
     .poll(async () => (await ask('Bearer a-token-for-figures')).text())

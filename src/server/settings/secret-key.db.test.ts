@@ -1,13 +1,12 @@
 import { generate } from 'otplib';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 import { createTestApp, signIn } from '#tests/support/test-app.ts';
 
-const database = await createTestDatabase();
+const database = await useTestDatabase();
 const env = { SECRET_KEY: 'YR9mFvZ2qkG4tN7cX1wLb8sPdJ6hA3eT' };
-afterAll(() => database.drop());
 
 async function withApp<Result>(
   settings: Record<string, string>,

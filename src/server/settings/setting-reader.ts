@@ -1,10 +1,12 @@
-// Reads settings from the environment, and collects their problems.
+// Reads settings from the environment, and collects their problems and warnings.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 export function createSettingReader(env: NodeJS.ProcessEnv) {
   const problems: string[] = [];
-  const given = new Set<string>();
+  const warnings: string[] = [];
+  /** The settings that are set, and whether their values are valid. */
+  const given = new Map<string, boolean>();
 
   /** An empty variable counts as absent, because people write `NAME=` in a .env file. */
   const valueOf = (name: string) => env[name]?.trim() || undefined;
@@ -12,8 +14,8 @@ export function createSettingReader(env: NodeJS.ProcessEnv) {
   const isEmpty = (name: string) => env[name]?.trim() === '';
 
   function check<Schema extends z.ZodType>(name: string, value: string | undefined, schema: Schema) {
-    if (value !== undefined) given.add(name);
     const { success, data, error } = schema.safeParse(value);
+    if (value !== undefined) given.set(name, success);
     for (const { message } of error?.issues ?? []) problems.push(`${name} ${message}`);
     return success ? data : z.NEVER;
   }
@@ -39,13 +41,18 @@ export function createSettingReader(env: NodeJS.ProcessEnv) {
   }
 
   /** Call this after both settings are read. */
-  function requireBothOrNeither(one: string, other: string): void {
-    if (given.has(one) === given.has(other)) return;
-    const [set, missing] = given.has(one) ? [one, other] : [other, one];
-    problems.push(`${set} is set without ${missing}: set both, or neither.`);
+  function requires(name: string, other: string): void {
+    if (!given.get(name) || given.has(other)) return;
+    problems.push(`${name} is set without ${other}: set both, or neither.`);
   }
 
-  return { problems, isEmpty, read, readSecret, requireBothOrNeither };
+  /** Call this after both settings are read. */
+  function requireBothOrNeither(one: string, other: string): void {
+    requires(one, other);
+    requires(other, one);
+  }
+
+  return { problems, warnings, isEmpty, read, readSecret, requires, requireBothOrNeither };
 }
 
 export type SettingReader = ReturnType<typeof createSettingReader>;

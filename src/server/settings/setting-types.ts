@@ -1,7 +1,5 @@
 // The types of settings. A message is the rest of a sentence that begins with the setting's name.
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
-import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { webhookEventNames } from '#contract/webhooks.ts';
 import { states } from '#domain/contact.ts';
@@ -28,6 +26,11 @@ export const webAddressOrPath = matching(
 );
 
 export const webAddressBase = webAddress.transform((url) => url.replace(/\/+$/, ''));
+
+export const hexColour = matching(
+  /^#([\da-f]{3}|[\da-f]{6})$/i,
+  'a hex colour such as #0b5fff (in quotes in a .env file)',
+);
 
 /** The message does not repeat the secret. */
 export function longSecret(characters: number) {
@@ -169,14 +172,16 @@ export const webhookAddresses = z.string().transform((value, context) => {
 /** Texts, separated by commas; each may hold spaces. */
 export const commaList = z.string().transform((value) => value.split(/\s*,\s*/).filter(Boolean));
 
+const addressOrRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
 /**
  * The trusted proxies: none, their number, or their addresses. Trusting everybody would let visitors invent addresses.
  */
 export const trustProxy = z.string().transform((value, context): false | number | string[] => {
   if (['off', 'false'].includes(value.toLowerCase())) return false;
   if (/^\d+$/.test(value)) return Number(value);
-  const addresses = listOf(value);
-  if (addresses.every(isAddressOrRange)) return addresses;
+  const addresses = z.array(addressOrRange).safeParse(listOf(value));
+  if (addresses.success) return addresses.data;
   context.addIssue(
     `must be off, a number of proxies, or a list of their addresses such as 10.0.0.0/8, not "${value}".`,
   );
@@ -223,9 +228,4 @@ function isAbn(value: string): boolean {
 
 function listOf(value: string): string[] {
   return value.split(/[\s,]+/).filter(Boolean);
-}
-
-function isAddressOrRange(value: string): boolean {
-  const [address = ''] = value.split('/');
-  return isIP(address) !== 0 && (address === value || ipaddr.isValidCIDR(value));
 }

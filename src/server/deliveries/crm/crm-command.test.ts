@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { compileCache } from '#tests/support/compile-cache.ts';
+import { runCommand } from '#tests/support/run-command.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { startTestSandbox, type TestSandbox } from '#tests/support/test-sandbox.ts';
 import { customFieldKeys } from './contact-record.ts';
@@ -23,19 +21,8 @@ afterEach(async () => {
 const run = (...args: string[]) => runWith({}, ...args);
 
 function runWith(settings: Record<string, string>, ...args: string[]): Promise<string> {
-  const command = fileURLToPath(new URL('./crm-command.ts', import.meta.url));
-  const env = {
-    PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: compileCache,
-    CRM_URL: sandbox.url,
-    CRM_LOCATION_ID: 'sydney',
-    ...settings,
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [command, ...args], { cwd: folder, env }, (_, stdout, stderr) =>
-      resolve(stdout + stderr),
-    );
-  });
+  const env = { CRM_URL: sandbox.url, CRM_LOCATION_ID: 'sydney', ...settings };
+  return runCommand(new URL('./crm-command.ts', import.meta.url), args, { folder, env });
 }
 
 const written = () => JSON.parse(readFileSync(join(folder, 'crm-fields.json'), 'utf8')) as object;

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sandboxWebhookSecret } from '#sandbox/webhooks.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 
 const desk = useDeliveryDesk();
-const { start, submit, outcomes, names, sortedNames, query } = desk;
-
-const deliveries = () =>
-  query<{ state: string; attempts: number; externalId: string | null }>(
-    'SELECT state, attempts, external_id AS "externalId" FROM deliveries ORDER BY created_at, id',
-  );
+const { start, submit, deliveries, outcomes, names, sortedNames, query } = desk;
 
 test('A contact reaches the CRM once, with the version, the token and the delivery’s id', async () => {
   await submit(await start({ CRM_LOCATION_ID: 'sydney' }), { utm_source: 'newsletter' });
@@ -168,8 +162,7 @@ test('Jobs of an earlier version, which had a queue for each channel, are taken 
 });
 
 test('While its channel is not connected a contact waits, and it is sent once it is', async () => {
-  const both = { WEBHOOK_URLS: `${desk.sandbox.url}/webhooks/first`, WEBHOOK_SECRET: sandboxWebhookSecret };
-  const webhook = { ...both, WEBHOOK_ALLOW_PRIVATE: 'on' };
+  const webhook = desk.sandbox.webhookEnv('first');
   await submit(await start({ ROLE: 'web', ...webhook }));
   const withoutCrm = await start({ ROLE: 'worker', CRM_URL: '', ...webhook });
   await expect.poll(() => query(`SELECT id FROM pgboss.job WHERE retry_count > 0`)).toHaveLength(1);
@@ -194,7 +187,6 @@ test('A contact that was retyped is the same lead, and sent again with its new s
 
 test('An estimate of $0 is not sent; the first that costs something is', async () => {
   const server = await start();
-  const call = await desk.signIn(server);
   const sessionId = randomUUID();
   const { config } = (await query<{ config: object }>('SELECT config FROM pricing_versions'))[0] ?? {};
   await query(
@@ -203,7 +195,7 @@ test('An estimate of $0 is not sent; the first that costs something is', async (
   );
   await submit(server, { sessionId });
   expect(await deliveries()).toEqual([]);
-  expect((await call('POST', '/api/admin/hand-offs/retry')).body).toMatchObject({ queued: 0 });
+  expect((await server.asAdmin('POST', '/api/admin/hand-offs/retry')).body).toMatchObject({ queued: 0 });
   await query(
     `INSERT INTO pricing_versions (id, sequence, config, saved_at) VALUES (gen_random_uuid(), 3, $1, now())`,
     [JSON.stringify(config)],
@@ -215,10 +207,9 @@ test('An estimate of $0 is not sent; the first that costs something is', async (
 test('An erased person’s contact is cancelled while it waits', async () => {
   desk.crm.setMode('break');
   const server = await start();
-  const call = await desk.signIn(server);
   await submit(server, { fullName: 'Erased' });
   await expect.poll(outcomes).toContain('unavailable');
-  await call('DELETE', `/api/leads/${await desk.leadId('Erased')}`);
+  await server.asAdmin('DELETE', `/api/leads/${await desk.leadId('Erased')}`);
   desk.crm.setMode('ok');
   await submit(server, { fullName: 'Kept' });
   await expect.poll(names).toEqual(['Kept']);

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { EstimateResponse } from '#contract/estimates.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
-import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
+import { sendJson } from '#tests/support/send-json.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
 const desk = useDeliveryDesk();
-const { start, submit, signIn, states, leadId, query, mailEnv } = desk;
+const { submit, states, leadId, query } = desk;
+
+const start = (env: Record<string, string> = {}) =>
+  desk.start({ CRM_URL: '', ...desk.sandbox.mailEnv, ...env });
 
 const mailTo = (address: string) => desk.mail.mails().filter(({ to }) => to.includes(address));
 const visitor = 'mary.lee@example.com';
 
 test('The business hears at once of a new lead, and the visitor gets the estimate with its document', async () => {
   const server = await start({
-    ...mailEnv(),
     PUBLIC_URL: 'https://estimate.lifts.example',
     BUSINESS_NAME: 'Example Lifts',
     BUSINESS_ABN: '51 824 753 556',
@@ -60,7 +61,7 @@ test('The business hears at once of a new lead, and the visitor gets the estimat
 });
 
 test('A corrected address is a new lead of which the business gets no second mail; another person is one', async () => {
-  const server = await start(mailEnv());
+  const server = await start();
   const sessionId = randomUUID();
   await submit(server, { sessionId, email: 'mary@exmaple.com' });
   await submit(server, { sessionId, email: 'mary@example.com' });
@@ -74,13 +75,18 @@ test('A corrected address is a new lead of which the business gets no second mai
 });
 
 test('What an admin prices for a customer is mailed at once, and only if the admin says so', async () => {
-  const server = await start({ ...mailEnv(), VISITOR_EMAIL: 'on', LEAD_EMAILS: '' });
-  const call = await signIn(server);
+  const server = await start({ VISITOR_EMAIL: 'on', LEAD_EMAILS: '' });
   await submit(server);
   await expect.poll(() => mailTo(visitor)).toHaveLength(1);
   const estimates = `/api/leads/${await leadId('Mary Ann Lee')}/estimates`;
-  const silent = await call('POST', estimates, { answers: buildAnswers({ numberOfStops: 2 }), mail: false });
-  const mailed = await call('POST', estimates, { answers: buildAnswers({ numberOfStops: 3 }), mail: true });
+  const silent = await server.asAdmin('POST', estimates, {
+    answers: buildAnswers({ numberOfStops: 2 }),
+    mail: false,
+  });
+  const mailed = await server.asAdmin('POST', estimates, {
+    answers: buildAnswers({ numberOfStops: 3 }),
+    mail: true,
+  });
   expect([silent.body['mailedTo'], mailed.body['mailedTo']]).toEqual([null, visitor]);
   await expect.poll(() => mailTo(visitor)).toHaveLength(2);
   const reference = String(mailed.body['reference']);
@@ -92,14 +98,13 @@ test('What an admin prices for a customer is mailed at once, and only if the adm
 const endWait = () => query(`UPDATE pgboss.job SET start_after = now() WHERE group_id = 'visitor_email'`);
 
 /** The path of the newest estimate's own address, as the API has it. */
-async function estimatePath(server: TestServer, body: Parameters<typeof buildCalculateBody>[0]) {
-  const response = await server.post('/api/calculate', buildCalculateBody(body));
-  const { estimateUrl, reference } = (await response.json()) as EstimateResponse;
+async function estimatePath(server: TestServer, body: Parameters<typeof submit>[1]) {
+  const { estimateUrl, reference } = await submit(server, body);
   return { path: `/api/estimates/${estimateUrl.split('/').at(-1)}/mail`, reference };
 }
 
 test('The visitor who tries several lifts gets one mail about the last, and the business one about the lead', async () => {
-  const server = await start({ ...mailEnv(), VISITOR_EMAIL_MINUTES: '10' });
+  const server = await start({ VISITOR_EMAIL_MINUTES: '10' });
   const sessionId = randomUUID();
   await submit(server, { sessionId });
   await submit(server, { sessionId, numberOfStops: 2 });
@@ -121,7 +126,7 @@ test('The visitor who tries several lifts gets one mail about the last, and the 
 });
 
 test('“Email me this version” sends at once what would have waited, and again as often as is asked, up to five an hour', async () => {
-  const server = await start({ ...mailEnv(), VISITOR_EMAIL_MINUTES: '10', RATE_LIMIT: 'on' });
+  const server = await start({ VISITOR_EMAIL_MINUTES: '10', RATE_LIMIT: 'on' });
   const sessionId = randomUUID();
   const first = await estimatePath(server, { sessionId });
   const second = await estimatePath(server, { sessionId, numberOfStops: 2 });
@@ -156,7 +161,7 @@ const oneClick = {
 };
 
 test('Who presses “no more” is mailed no estimates, also none that waited, unless one is asked for', async () => {
-  const server = await start({ ...mailEnv(), LEAD_EMAILS: '', VISITOR_EMAIL_MINUTES: '10' });
+  const server = await start({ LEAD_EMAILS: '', VISITOR_EMAIL_MINUTES: '10' });
   await submit(server);
   await endWait();
   await expect.poll(() => mailTo(visitor)).toHaveLength(1);
@@ -173,8 +178,8 @@ test('Who presses “no more” is mailed no estimates, also none that waited, u
   await expect.poll(states).toEqual(['delivered', 'failed']);
 
   // In any spelling of the address.
-  const body = buildCalculateBody({ email: 'Mary.Lee+lift@example.com', sessionId: randomUUID() });
-  expect(await (await server.post('/api/calculate', body)).json()).toMatchObject({ mailedTo: null });
+  const again = { email: 'Mary.Lee+lift@example.com', sessionId: randomUUID() };
+  expect(await submit(server, again)).toMatchObject({ mailedTo: null });
   expect(await states()).toEqual(['delivered', 'failed']);
   expect((await server.post(path)).status).toBe(200);
   await expect.poll(() => mailTo(visitor)).toHaveLength(2);
@@ -184,7 +189,7 @@ test('Who presses “no more” is mailed no estimates, also none that waited, u
 });
 
 test('Mails are stopped by nobody who has no mail, and by no program that only looks', async () => {
-  const server = await start({ ...mailEnv(), LEAD_EMAILS: '' });
+  const server = await start({ LEAD_EMAILS: '' });
   await submit(server);
   await expect.poll(() => mailTo(visitor)).toHaveLength(1);
   const stop = stopPath(server);
@@ -203,14 +208,10 @@ test('Mails are stopped by nobody who has no mail, and by no program that only l
 });
 
 test('What somebody typed for the document stands in none that is mailed', async () => {
-  const server = await start({ ...mailEnv(), VISITOR_EMAIL_MINUTES: '10' });
+  const server = await start({ VISITOR_EMAIL_MINUTES: '10' });
   const { path } = await estimatePath(server, { fullName: 'Claim-at-evil.example Lee' });
   const typed = { name: 'You won', project: 'five thousand dollars', address: '4 Quay Street' };
-  const kept = await fetch(server.url + path.replace('/mail', '/prepared-for'), {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(typed),
-  });
+  const kept = await sendJson('PUT', server.url + path.replace('/mail', '/prepared-for'), typed);
   expect(await kept.json()).toEqual(typed);
   expect((await server.post(path)).status).toBe(200);
   await expect.poll(() => mailTo(visitor)).toHaveLength(1);
@@ -221,13 +222,13 @@ test('What somebody typed for the document stands in none that is mailed', async
 });
 
 test('An estimate that cannot be mailed says so', async () => {
-  const server = await start({ ...mailEnv(), VISITOR_EMAIL: 'off' });
+  const server = await start({ VISITOR_EMAIL: 'off' });
   const { path } = await estimatePath(server, {});
   expect(await (await server.post(path)).json()).toMatchObject({ code: 'estimate_not_mailed' });
 });
 
 test('Addresses that lead to one mailbox share its limit', async () => {
-  const server = await start({ ...mailEnv(), LEAD_EMAILS: '', ROLE: 'web', RATE_LIMIT: 'on' });
+  const server = await start({ LEAD_EMAILS: '', ROLE: 'web', RATE_LIMIT: 'on' });
   const made = async () => (await states()).length;
   await submit(server, { email: 'victim@example.com' });
   await query(
@@ -243,16 +244,16 @@ test('Addresses that lead to one mailbox share its limit', async () => {
 });
 
 test('Each mail is a setting: without LEAD_EMAILS, or with VISITOR_EMAIL=off, the other alone is sent', async () => {
-  await submit(await start({ ...mailEnv(), LEAD_EMAILS: '' }));
+  await submit(await start({ LEAD_EMAILS: '' }));
   await expect.poll(states).toEqual(['delivered']);
   expect(mailTo(visitor)).toHaveLength(1);
-  await submit(await start({ ...mailEnv(), VISITOR_EMAIL: 'off' }), { email: 'other@example.com' });
+  await submit(await start({ VISITOR_EMAIL: 'off' }), { email: 'other@example.com' });
   await expect.poll(() => mailTo('sales@lifts.example')).toHaveLength(1);
   expect(mailTo('other@example.com')).toEqual([]);
 });
 
 test('A name that is no name is not written to whoever’s address was given', async () => {
-  await submit(await start({ ...mailEnv(), LEAD_EMAILS: '' }), {
+  await submit(await start({ LEAD_EMAILS: '' }), {
     fullName: 'https://spam.example/win now',
   });
   await expect.poll(states).toEqual(['delivered']);
@@ -263,11 +264,10 @@ test('A name that is no name is not written to whoever’s address was given', a
 
 test('A wrong password is a problem of the status and not hammered, and mended settings send what waited', async () => {
   desk.mail.setMode('unauthorized');
-  const server = await start(mailEnv());
-  const call = await signIn(server);
+  const server = await start();
   for (const fullName of ['Ann', 'Ben', 'Cho']) await submit(server, { fullName });
   await expect
-    .poll(async () => (await call('GET', '/api/admin/status')).body['problems'])
+    .poll(async () => (await server.asAdmin('GET', '/api/admin/status')).body['problems'])
     .toEqual([
       'The mail server rejects our settings: check SMTP_URL and MAIL_FROM, then start the server again',
     ]);
@@ -281,17 +281,16 @@ test('A wrong password is a problem of the status and not hammered, and mended s
   expect(delivery?.last_reason).not.toContain('sandbox:sandbox');
 
   desk.mail.setMode('ok');
-  await start(mailEnv());
+  await start();
   await expect.poll(() => mailTo('sales@lifts.example')).toHaveLength(3);
 });
 
 test('An address that does not exist is given up and troubles nobody; a busy server is tried again', async () => {
   desk.mail.setMode('refuse');
-  const server = await start({ ...mailEnv(), LEAD_EMAILS: '' });
-  const call = await signIn(server);
+  const server = await start({ LEAD_EMAILS: '' });
   await submit(server, { fullName: 'Mistyped' });
   await expect.poll(states).toEqual(['failed']);
-  expect((await call('GET', '/api/admin/status')).body).toMatchObject({ operational: true });
+  expect((await server.asAdmin('GET', '/api/admin/status')).body).toMatchObject({ operational: true });
   desk.mail.setMode('limit');
   await submit(server, { fullName: 'Ben' });
   await expect.poll(states).toEqual(['failed', 'retrying']);
@@ -303,11 +302,10 @@ test('An address that does not exist is given up and troubles nobody; a busy ser
 
 test('An erased person gets no mail', async () => {
   desk.mail.setMode('limit');
-  const server = await start(mailEnv());
-  const call = await signIn(server);
+  const server = await start();
   await submit(server, { fullName: 'Erased' });
   await expect.poll(states).toEqual(['retrying', 'retrying']);
-  await call('DELETE', `/api/leads/${await leadId('Erased')}`);
+  await server.asAdmin('DELETE', `/api/leads/${await leadId('Erased')}`);
   // An attempt that was under way is refused too.
   await expect.poll(() => query(`SELECT 1 FROM pgboss.job WHERE state = 'active'`)).toEqual([]);
   desk.mail.setMode('ok');

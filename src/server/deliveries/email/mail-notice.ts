@@ -19,25 +19,18 @@ interface Needs {
   readonly log: Logger;
 }
 
-export function createMailNotice({ config, log }: Needs): MailNotice {
-  if (!config.mail) return async () => undefined;
-  const send = createSmtpClient(config.mail);
-  return async (to, notice) => {
-    const result = await send(noticeMail(to, notice, config), new AbortController().signal);
+export function createMailNotice({ config: { mail, business }, log }: Needs): MailNotice {
+  if (!mail) return async () => undefined;
+  const send = createSmtpClient(mail);
+  return async (to, { subject, paragraphs }) => {
+    const [preview = ''] = paragraphs;
+    const footer = [business.name, business.phone];
+    const document = { subject, preview, heading: subject, paragraphs, tables: [], footer };
+    const written = { id: randomUUID(), to: [to], ...writeMail(document, business) };
+    const result = await send(written, new AbortController().signal);
     const { outcome, status } = result;
     // The log leaves out the reason, which may name the address.
     if (outcome !== 'delivered') log.error({ outcome, status }, 'a mail to an admin was not sent');
     return result;
   };
-}
-
-export function noticeMail(
-  to: string,
-  { subject, paragraphs }: Notice,
-  { business }: Pick<Config, 'business'>,
-) {
-  const [preview = ''] = paragraphs;
-  const footer = [business.name, business.phone];
-  const document = { subject, preview, heading: subject, paragraphs, tables: [], footer };
-  return { id: randomUUID(), to: [to], ...writeMail(document, business) };
 }

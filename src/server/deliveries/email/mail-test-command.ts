@@ -1,12 +1,13 @@
 // `npm run mail:test -- ADDRESS [SELECTOR]`: sends one mail like the server, looks up the records by which receivers trust the
 // sender's domain, and says what works and what does not.
 import { Resolver } from 'node:dns/promises';
+import { pino } from 'pino';
 import { isEmail } from '#domain/contact.ts';
 import { type Config, loadConfig, type MailSettings } from '#server/config.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
-import { noticeMail } from './mail-notice.ts';
-import { createSmtpClient, createTransport, readSmtpError, senderDomain } from './smtp-client.ts';
+import { createMailNotice } from './mail-notice.ts';
+import { createTransport, readSmtpError, senderDomain } from './smtp-client.ts';
 
 type ResolveTxt = (name: string) => Promise<string[][]>;
 
@@ -28,7 +29,7 @@ export async function testMail(config: Pick<Config, 'mail' | 'business'>, test: 
 
 async function sendTest(
   mail: MailSettings,
-  config: Pick<Config, 'business'>,
+  config: Pick<Config, 'mail' | 'business'>,
   address: string,
 ): Promise<string[]> {
   const { protocol, host } = new URL(mail.smtpUrl);
@@ -42,13 +43,13 @@ async function sendTest(
     return [...lines, `✗ ${readSmtpError(error).reason}`];
   }
   lines.push('✓ The mail server replies, and takes the login of SMTP_URL.');
-  const notice = {
+  const result = await createMailNotice({ config, log: pino({ level: 'silent' }) })(address, {
     subject: `A test from ${name}`,
     paragraphs: [`This is a test of the lift estimator of ${name}. Nothing needs to be done.`],
-  };
-  const send = createSmtpClient(mail);
-  const { outcome, reason } = await send(noticeMail(address, notice, config), new AbortController().signal);
-  if (outcome !== 'delivered') return [...lines, `✗ It did not take a mail to ${address}: ${reason}`];
+  });
+  if (result?.outcome !== 'delivered') {
+    return [...lines, `✗ It did not take a mail to ${address}: ${result?.reason}`];
+  }
   return [
     ...lines,
     `✓ It took a mail from ${mail.from} to ${address}. Look whether it arrives, and not among the spam.`,

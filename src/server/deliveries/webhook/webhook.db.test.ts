@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { sandboxWebhookSecret } from '#sandbox/webhooks.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 
 const desk = useDeliveryDesk();
-const { submit, signIn, leadId, query } = desk;
+const { submit, leadId, query } = desk;
 
 const start = (env: Record<string, string> = {}) =>
   desk.start({
     CRM_URL: '',
-    WEBHOOK_URLS: `${desk.sandbox.url}/webhooks/first, ${desk.sandbox.url}/webhooks/second`,
-    WEBHOOK_SECRET: sandboxWebhookSecret,
-    WEBHOOK_ALLOW_PRIVATE: 'on',
+    ...desk.sandbox.webhookEnv('first', 'second'),
     PUBLIC_URL: 'https://estimate.lifts.example',
     ...env,
   });
@@ -35,16 +32,15 @@ const statesAt = async (ending: string) =>
 
 test('Every address gets a lead, its further estimates, its status and its erasure, signed and in order', async () => {
   const server = await start();
-  const call = await signIn(server);
   const sessionId = randomUUID();
   await submit(server, { sessionId, utm_source: 'newsletter', gclid_id: 'click-1' });
   await submit(server, { sessionId, numberOfStops: 2 });
   const id = await leadId('Mary Ann Lee');
-  await call('PATCH', `/api/leads/${id}/status`, { status: 'contacted' });
+  await server.asAdmin('PATCH', `/api/leads/${id}/status`, { status: 'contacted' });
   await submit(server, { sessionId, numberOfStops: 3 });
   const all = ['lead.created', 'estimate.created', 'lead.status_changed', 'estimate.created'];
   for (const name of ['first', 'second']) await expect.poll(() => types(name)).toEqual(all);
-  await call('DELETE', `/api/leads/${id}`);
+  await server.asAdmin('DELETE', `/api/leads/${id}`);
   for (const name of ['first', 'second'])
     await expect.poll(() => types(name)).toEqual([...all, 'lead.erased']);
   expect(desk.webhooks.requests().every(({ isSigned }) => isSigned)).toBe(true);
@@ -101,7 +97,7 @@ test.each(['refuse', 'redirect', 'drop'] as const)(
   'In mode %s an event is kept and tried again, and no redirect is followed',
   async (mode) => {
     desk.webhooks.setMode(mode);
-    const server = await start({ WEBHOOK_URLS: `${desk.sandbox.url}/webhooks/first` });
+    const server = await start(desk.sandbox.webhookEnv('first'));
     await submit(server);
     await expect.poll(() => desk.webhooks.requests().length).toBeGreaterThan(1);
     desk.webhooks.setMode('ok');
@@ -127,23 +123,24 @@ test('An address that says when to come again is left alone until then', async (
 test('An address that says 410 is switched off and says so; sending to it again switches it on', async () => {
   desk.webhooks.setModeOf('first', 'gone');
   const server = await start();
-  const call = await signIn(server);
   await submit(server, { fullName: 'Ann' });
   await expect.poll(() => statesAt('irst')).toEqual(['failed']);
   await submit(server, { fullName: 'Ben' });
   await expect.poll(() => types('second')).toHaveLength(2);
   expect(await statesAt('irst')).toEqual(['failed']);
   expect(desk.webhooks.requests().filter(({ name }) => name === 'first')).toHaveLength(1);
-  const { problems } = (await call('GET', '/api/admin/status')).body;
+  const { problems } = (await server.asAdmin('GET', '/api/admin/status')).body;
   expect(problems).toEqual([expect.stringMatching(/^The webhook 127\.0\.0\.1:\d+\/…irst is switched off/)]);
 
   const path = `/api/leads/${await leadId('Ann')}`;
-  const { deliveries } = (await call('GET', path)).body as { deliveries: { _id: string; state: string }[] };
+  const { deliveries } = (await server.asAdmin('GET', path)).body as {
+    deliveries: { _id: string; state: string }[];
+  };
   const failed = deliveries.find(({ state }) => state === 'failed');
   desk.webhooks.setMode('ok');
-  await call('POST', `${path}/deliveries/${failed?._id}/send-again`);
+  await server.asAdmin('POST', `${path}/deliveries/${failed?._id}/send-again`);
   await expect.poll(() => types('first')).toEqual(['lead.created']);
-  expect((await call('GET', '/api/admin/status')).body).toMatchObject({ problems: [] });
+  expect((await server.asAdmin('GET', '/api/admin/status')).body).toMatchObject({ problems: [] });
 });
 
 test('Nothing is sent to a private address unless that is meant, also when only its name leads there', async () => {
@@ -152,9 +149,8 @@ test('Nothing is sent to a private address unless that is meant, also when only 
     WEBHOOK_URLS: `http://localhost:${port}/webhooks/first http://127.0.0.1:${port}/webhooks/second http://2130706433:${port}/webhooks/third`,
     WEBHOOK_ALLOW_PRIVATE: 'off',
   });
-  const call = await signIn(server);
   await submit(server);
-  const problems = async () => (await call('GET', '/api/admin/status')).body['problems'];
+  const problems = async () => (await server.asAdmin('GET', '/api/admin/status')).body['problems'];
   await expect.poll(problems).toHaveLength(3);
   expect(String(await problems())).toContain('is at a private address: check WEBHOOK_URLS');
   expect(desk.webhooks.requests()).toEqual([]);
@@ -162,9 +158,8 @@ test('Nothing is sent to a private address unless that is meant, also when only 
 
 test('No address gets a suspected robot, whatever becomes of it', async () => {
   const server = await start();
-  const call = await signIn(server);
   await submit(server, { fullName: 'Robot', companyWebsite: 'https://example.com' });
-  await call('DELETE', `/api/leads/${await leadId('Robot')}`);
+  await server.asAdmin('DELETE', `/api/leads/${await leadId('Robot')}`);
   await submit(server, { fullName: 'Human' });
   await expect.poll(() => types('second')).toEqual(['lead.created']);
   expect(types('first').concat(types('second'))).not.toContain('lead.erased');
@@ -174,28 +169,26 @@ test('An address hears only of the events that it names', async () => {
   const server = await start({
     WEBHOOK_URLS: `${desk.sandbox.url}/webhooks/first events=lead.created,lead.erased ${desk.sandbox.url}/webhooks/second`,
   });
-  const call = await signIn(server);
   await submit(server);
   const id = await leadId('Mary Ann Lee');
-  await call('PATCH', `/api/leads/${id}/status`, { status: 'contacted' });
-  await call('DELETE', `/api/leads/${id}`);
+  await server.asAdmin('PATCH', `/api/leads/${id}/status`, { status: 'contacted' });
+  await server.asAdmin('DELETE', `/api/leads/${id}`);
   await expect.poll(() => types('second')).toContain('lead.erased');
   await expect.poll(() => types('first')).toContain('lead.erased');
   expect(types('first')).not.toContain('lead.status_changed');
 });
 
 test('Every event fits its schema in the OpenAPI document, and a sale tells its amount', async () => {
-  const server = await start({ WEBHOOK_URLS: `${desk.sandbox.url}/webhooks/first` });
-  const call = await signIn(server);
+  const server = await start(desk.sandbox.webhookEnv('first'));
   const sessionId = randomUUID();
   await submit(server, { sessionId, utm_source: 'newsletter' });
   await submit(server, { sessionId, numberOfStops: 2 });
   const id = await leadId('Mary Ann Lee');
-  await call('PATCH', `/api/leads/${id}/contact`, { fullName: 'Mary Anne Lee', revision: 0 });
+  await server.asAdmin('PATCH', `/api/leads/${id}/contact`, { fullName: 'Mary Anne Lee', revision: 0 });
   const won = { outcome: 'won', amount: 91_000, revision: 1, id: randomUUID() };
-  expect((await call('POST', `/api/leads/${id}/outcome`, won)).status).toBe(200);
+  expect((await server.asAdmin('POST', `/api/leads/${id}/outcome`, won)).status).toBe(200);
   await expect.poll(() => types('first')).toContain('lead.status_changed');
-  expect((await call('DELETE', `/api/leads/${id}`)).status).toBe(200);
+  expect((await server.asAdmin('DELETE', `/api/leads/${id}`)).status).toBe(200);
   await expect.poll(() => types('first')).toContain('lead.erased');
 
   const { webhooks } = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as OpenApi;
