@@ -129,7 +129,7 @@ export function createCrm({ app, clock, delay, keep }: PartOptions, limitSeconds
     opportunities.set(id, { id, record, updates: 0 });
     return made({ opportunity: { ...record, id } });
   });
-  // The reply has no id, which the caller knows.
+  // The reply has no id, since the caller named it.
   route('PUT', '/opportunities/:id', (record, { params: { id } }) => updateOpportunity(id, record));
   route('PUT', '/opportunities/:id/status', ({ status }, { params: { id } }) =>
     ['open', 'won', 'lost', 'abandoned'].includes(String(status))

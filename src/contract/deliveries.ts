@@ -22,7 +22,7 @@ const deliveryStates = ['waiting', 'retrying', 'delivered', 'failed', 'cancelled
 export type DeliveryState = (typeof deliveryStates)[number];
 
 interface Outcome {
-  /** The delivery's state after such an attempt; an unavailable other side is given up after some days. */
+  /** The delivery's state after such an attempt. If the receiver stays unavailable for days, it becomes `failed`. */
   readonly state: DeliveryState;
   /** The words in the list of attempts if the receiver gave no reason. */
   readonly words: string;

@@ -20,7 +20,7 @@ export function section(lift: LiftDimensions, textSize: number): Drawing {
   const sides = doorsOf(lift);
   const middle = left + depth / 2;
 
-  /** On the left the front, on the right the rear; a door on the side is seen behind the cabin. */
+  /** The front is on the left and the rear on the right. A door on the side is drawn behind the cabin. */
   const landingDoor = (y: number): Shape[] =>
     sides.map(({ side, isUndecided = false }) => {
       const x = { front: left - wall, rear: left + depth, right: middle - doorWidth / 2 }[side];

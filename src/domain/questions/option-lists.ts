@@ -8,7 +8,7 @@ import { type AnswerId, no, type Option, undecided, yes } from './question.ts';
 import type { ListName, Question } from './questions.ts';
 import { shaftType } from './shaft-type.ts';
 
-/** The server's option lists, under the API's names. Ids are any strings: another server may have others. */
+/** The server's option lists, under the API's names. Ids are plain strings, because a newer server may have more options. */
 export type OptionLists = {
   readonly [Name in ListName]: readonly Option<Name extends 'doorOptions' ? number : string>[];
 };

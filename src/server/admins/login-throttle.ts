@@ -11,7 +11,7 @@ import { failure } from '#server/http/failure.ts';
 import { neighbourhood, neighbours } from '#server/http/rate-limits.ts';
 import { adminEmail } from './admin-store.ts';
 
-/** So many tries are allowed within so much time. */
+/** How many tries are allowed within how many milliseconds. */
 const limits = {
   /** By one visitor, at all accounts together. */
   visitor: { tries: 30, ms: 15 * minuteMs },

@@ -50,7 +50,7 @@ function whenFirst(
     unsubscribe();
     // A part that fails to load is tried again when it is needed, and only then shows an error.
     const tryTo = (load: () => unknown) => void Promise.allSettled([load()]);
-    // A browser that is busy with a quick visitor is idle too late for the form.
+    // Not when idle: a quick visitor keeps the browser busy until the form is needed.
     tryTo(first);
     for (const load of others) whenIdle(() => tryTo(load));
   }

@@ -88,7 +88,7 @@ test('What was committed outlives killed servers, dead databases and power cuts,
   expect((await recovered.ended).stdout).toMatch(/Database {4}\S+postgres\n/);
   expect(isRunning(last)).toBe(false);
 
-  // A copy of that starts under whoever copied it.
+  // A copy of the folder starts, even if it belongs to another user.
   await cp(inDataDir('.'), join(apps.folder, 'copied'), { recursive: true, dereference: true });
   await chmod(join(apps.folder, 'copied/postgres'), 0o755);
   const copied = await apps.start({ DATA_DIR: join(apps.folder, 'copied') });

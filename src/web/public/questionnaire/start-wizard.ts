@@ -68,7 +68,7 @@ interface Entry {
   readonly visitId: string;
 }
 
-/** It has no step if it is another page's. */
+/** The present entry. It has no step if it belongs to another page. */
 function presentEntry(): Partial<Entry> {
   const { step, visitId } = fieldsOf(window.history.state);
   return {
