@@ -66,3 +66,9 @@ export function formatDollars(dollars: number | undefined): string {
   const whole = String(magnitude).replace(/\B(?=(\d{3})+$)/g, ',');
   return dollars < 0 && magnitude !== 0 ? `-$${whole}` : `$${whole}`;
 }
+
+/** `-8670` → `saves $8,670`. */
+export function differenceInWords(difference: number): string {
+  if (difference === 0) return 'the same price';
+  return `${difference < 0 ? 'saves' : 'adds'} ${formatDollars(Math.abs(difference))}`;
+}

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { captionsOf } from '#domain/describe-lift.ts';
-import { formatDollars } from '#domain/money.ts';
+import { differenceInWords, formatDollars } from '#domain/money.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { NewTabLink } from '#web/public/new-tab-link.tsx';
 import { type Estimate, haveSameAnswers } from '#web/public/questionnaire/wizard-state.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { differenceInWords } from './your-answers.tsx';
 
 const mostCompared = 3;
 

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import { formatDollars } from '#domain/money.ts';
+import { differenceInWords, formatDollars } from '#domain/money.ts';
 import { answerName, type DraftAnswers, withImplied } from '#domain/questions/answers.ts';
 import { type OptionLists, questionOptions } from '#domain/questions/option-lists.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
@@ -27,12 +27,6 @@ interface Kept {
   readonly field: AnswerField;
   readonly answers: DraftAnswers;
   readonly before: { readonly answers: DraftAnswers; readonly total: number };
-}
-
-/** `-8670` → `saves $8,670`. */
-export function differenceInWords(difference: number): string {
-  if (difference === 0) return 'the same price';
-  return `${difference < 0 ? 'saves' : 'adds'} ${formatDollars(Math.abs(difference))}`;
 }
 
 /** Every answer; it opens to what each other one would do to the price. Looking stores nothing; keeping does. */
