@@ -7,14 +7,25 @@ import { whenIdle } from '#web/ui/schedule.ts';
 import { preloadToasts } from '#web/ui/toasts.ts';
 import { lazyPart } from './lazy-part.tsx';
 
+/** What had the focus is gone by now: the focus waits here for the part, which takes it. */
+function Coming({ children }: { readonly children: string }) {
+  return (
+    <p tabIndex={-1} ref={takeFocus} className="p-5 text-muted outline-none">
+      {children}
+    </p>
+  );
+}
+
+const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
 export const estimateResult = lazyPart(
   () => import('#web/public/estimate/estimate-result.tsx'),
-  <p className="p-5 text-muted">Your price is on its way.</p>,
+  <Coming>Your price is on its way.</Coming>,
 );
 
 const fetchThankYouPage = () => import('#web/public/estimate/thank-you-page.tsx');
 
-export const thankYouPage = lazyPart(fetchThankYouPage, <p className="p-8 text-center">Loading...</p>, {
+export const thankYouPage = lazyPart(fetchThankYouPage, <Coming>Loading...</Coming>, {
   fetchShown: async () => {
     try {
       return await fetchThankYouPage();

@@ -11,14 +11,13 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 async function watchFocus(page: Page): Promise<void> {
   await page.evaluate(() => {
     const lost: string[] = Object.assign(window, { focusLost: [] as string[] }).focusLost;
+    let last = 'nothing yet';
     const watch = () => {
-      const last = document.querySelector('[data-last-focus]');
-      if (document.activeElement === document.body) lost.push(last?.textContent ?? 'something that is gone');
+      if (document.activeElement === document.body) lost.push(`after ${last}`);
       requestAnimationFrame(watch);
     };
     document.addEventListener('focusin', ({ target }) => {
-      document.querySelector('[data-last-focus]')?.removeAttribute('data-last-focus');
-      if (target instanceof Element) target.setAttribute('data-last-focus', '');
+      if (target instanceof HTMLElement) last = `${target.localName} “${target.textContent}”`;
     });
     watch();
   });

@@ -29,10 +29,13 @@ export function ImpactDialog({ live, draft, liveFrom, onPublish, onClose }: Impa
   return (
     <DialogFrame title="Impact of your changes" description="Nothing is saved yet." hasFoot onClose={onClose}>
       <DialogBody
+        // Not before the impact is there, which would move the button under the pointer.
         foot={
-          <Button className="ml-auto" onClick={onPublish}>
-            {liveFrom === '' ? 'Publish now' : `Publish for ${formatDay(liveFrom)}`}
-          </Button>
+          !isPending && (
+            <Button className="ml-auto" onClick={onPublish}>
+              {liveFrom === '' ? 'Publish now' : `Publish for ${formatDay(liveFrom)}`}
+            </Button>
+          )
         }
       >
         <div className="mb-4 max-h-48 overflow-y-auto">

@@ -83,7 +83,8 @@ export function PublishQuestion(props: PublishQuestionProps) {
           onChange={({ target }) => setCarries(target.checked)}
         />
       )}
-      <p className="mt-2">{impact()}</p>
+      {/* Room for the longest sentence, so that the buttons stay where they are. */}
+      <p className="mt-2 min-h-[2lh]">{impact()}</p>
     </ConfirmDialog>
   );
 }

@@ -55,7 +55,7 @@ export function DialogBody({ foot, children }: DialogBodyProps) {
       <div className="relative px-5 pt-1 pb-5 md:px-6 md:pb-6 tall:min-h-0 tall:overflow-y-auto">
         {children}
       </div>
-      {foot !== undefined && (
+      {foot && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3 md:px-6">
           {foot}
         </div>

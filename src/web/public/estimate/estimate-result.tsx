@@ -1,5 +1,5 @@
 import '#web/public/styles.css';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Business } from '#contract/page.ts';
 import { answerName, type DraftAnswers } from '#domain/questions/answers.ts';
 import { questionOptions } from '#domain/questions/option-lists.ts';
@@ -70,7 +70,7 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
   useEffect(() => {
     if (isDue) void requestPrice(wizard);
   }, [isDue, wizard]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // A page that was loaded again stays where it was.
     if (estimate !== restored || wizard.read().stepBefore !== undefined) goToPrice(result.current);
   }, [estimate, restored, wizard]);

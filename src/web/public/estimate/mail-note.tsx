@@ -58,7 +58,8 @@ export function MailNote({ email, url, wizard }: MailNoteProps) {
     setProblem(undefined);
     const sent = await mailEstimate(url);
     setSending(false);
-    if (!sent.ok) setProblem(sentenceOf(sent.error) ?? 'It could not be sent. Please try again.');
+    if (!sent.ok)
+      setProblem(sentenceOf(sent.error) ?? 'It could not be sent. Check your connection and try again.');
     ask();
   }
 

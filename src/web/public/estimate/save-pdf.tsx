@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 const labels = { name: 'Name', project: 'Project', address: 'Address' } as const;
 const parts = keysOf(labels);
 
-const notKeptText = 'The details could not be kept. Please try again.';
+const notKeptText = 'The details could not be kept. Check your connection and try again.';
 
 function download(href: string): void {
   const link = document.createElement('a');

@@ -1,5 +1,5 @@
 import '#web/public/styles.css';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Business } from '#contract/page.ts';
 import { liftInWords } from '#domain/describe-lift.ts';
 import { nextSteps } from '#domain/next-steps.ts';
@@ -27,7 +27,7 @@ export default function ThankYouPage({ business, wizard }: ThankYouPageProps) {
   const answers = estimate?.response.estimateUrl === visitor.estimateUrl ? estimate?.answers : undefined;
   const page = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
     // The card beside the heading begins higher than the heading.
     if (page.current) scrollHostPageTo(page.current);
