@@ -26,7 +26,7 @@ export function refuseOverload(app: FastifyInstance, pool: Pick<Pool, 'connect' 
     const lateBeforeMs = loopLateMs;
     loopLateMs = now - expectedAt;
     expectedAt = now + sampleMs;
-    behindMs = Math.max(Math.min(loopLateMs, lateBeforeMs), waitForConnection(now));
+    behindMs = Math.max(Math.min(loopLateMs, lateBeforeMs), waitForConnection());
   }, sampleMs);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
@@ -40,20 +40,23 @@ export function refuseOverload(app: FastifyInstance, pool: Pick<Pool, 'connect' 
   });
 }
 
-/** Returns how long requests wait for a database connection, measured on one that waits now. */
-function createPoolWatch(pool: Pick<Pool, 'connect' | 'waitingCount'>): (now: number) => number {
-  let waitedMs = 0;
-  let askedAt: number | undefined;
+/** Returns how long requests wait for a database connection, counted in samples: in a pause of the machine nobody waits. */
+function createPoolWatch(pool: Pick<Pool, 'connect' | 'waitingCount'>): () => number {
+  let waited = 0;
+  let waiting: number | undefined;
   const measure = (client?: PoolClient) => {
     client?.release();
-    waitedMs = nowMs() - (askedAt ?? 0);
-    askedAt = undefined;
+    waited = waiting ?? 0;
+    waiting = undefined;
   };
-  return (now) => {
-    if (askedAt !== undefined) return Math.max(waitedMs, now - askedAt);
-    if (pool.waitingCount === 0) return (waitedMs = 0);
-    askedAt = now;
+  return () => {
+    if (waiting !== undefined) {
+      waiting += 1;
+      return Math.max(waited, waiting) * sampleMs;
+    }
+    if (pool.waitingCount === 0) return (waited = 0);
+    waiting = 0;
     pool.connect().then(measure, () => measure());
-    return waitedMs;
+    return waited * sampleMs;
   };
 }

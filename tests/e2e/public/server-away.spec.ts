@@ -151,6 +151,11 @@ test('Offline, Calculate Price says so, and the price comes when the visitor is 
   context,
 }) => {
   await startAtFilledContact(page, { fullName: 'Tun Nel', email: 'tun@example.com' });
+  // Messages have a script and a style sheet of their own, which are loaded ahead.
+  const arrived = () => performance.getEntriesByType('resource').map(({ name }) => name);
+  const ofMessages = async () =>
+    (await page.evaluate(arrived)).filter((name) => name.includes('/toast-area-'));
+  await expect.poll(async () => new Set(await ofMessages()).size).toBe(2);
   await context.setOffline(true);
   // A busy browser tells its pages late.
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
