@@ -8,8 +8,8 @@ import type { StoredAnswers } from '#domain/questions/question.ts';
 interface ScaleDrawingsProps {
   readonly dimensions: DimensionRow;
   readonly answers: Partial<StoredAnswers>;
-  /** The address of the DXF file. If left out, there is no link to it. */
-  readonly dxfUrl?: string;
+  /** The address of the DXF file. */
+  readonly dxfUrl: string;
 }
 
 /** The text sizes in mm of the building, chosen so that both drawings have similar text on the screen. */
@@ -31,11 +31,9 @@ export function ScaleDrawings({ dimensions, answers, dxfUrl }: ScaleDrawingsProp
       </div>
       <figcaption className="mt-2 text-sm text-muted">
         Plan and section in mm. For planning, not for construction.{' '}
-        {dxfUrl !== undefined && (
-          <a href={dxfUrl} className="underline underline-offset-2 print:hidden">
-            DXF file
-          </a>
-        )}
+        <a href={dxfUrl} className="underline underline-offset-2 print:hidden">
+          DXF file
+        </a>
       </figcaption>
     </figure>
   );

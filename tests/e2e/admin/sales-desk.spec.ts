@@ -87,7 +87,7 @@ test.describe('A session that ends while a lead is open', () => {
     await endSessionAt(page, '**/notes');
     await note.press('Control+Enter');
     await fillLogin(page);
-    await page.getByRole('link', { name: 'Back to Person01 Expired' }).click();
+    await page.getByRole('link', { name: 'Open the lead' }).click();
     await expect(note).toHaveValue('Half a');
   });
 

@@ -52,8 +52,7 @@ test('Another answer is tried without a request and without contact; what is kep
   await page.getByRole('button', { name: 'Keep this change' }).click();
   await expectStep(page, contactStep);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  const from = page.getByText(`Your answers come from estimate ${reference}`);
-  await expect(from).toContainText(', with one change: Stops 3. The price you saw for them is $84,150.');
+  await expect(page.getByText(`Your answers come from estimate ${reference}`)).toBeVisible();
   await expect(page.getByText('At the end we ask for')).toBeHidden();
   await expect(page.getByRole('complementary')).toContainText('3 Stops: (Ground + 2)');
   await test.step('On a phone the answers stand above the fields, and can be changed there', async () => {

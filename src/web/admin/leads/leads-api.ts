@@ -1,5 +1,5 @@
 // The queries of the leads screens, with their keys. After a change, `refreshLeads` fetches all leads on the screen again.
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryFilters, queryOptions, useQuery } from '@tanstack/react-query';
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import type { Lead } from '#contract/leads.ts';
 import type { Period } from '#domain/period.ts';
@@ -9,16 +9,10 @@ import { fetchValue, queryClient, queryOf } from '#web/admin/query-client.ts';
 import type { ResponseOf } from '#web/api/request.ts';
 import { countOf, filterQuery, isPersonalSearch, type LeadsView, listQuery, viewOf } from './leads-view.ts';
 
-function fetchCounts(query: Readonly<Record<string, string>>, signal: AbortSignal) {
-  return isPersonalSearch(query['search'] ?? '')
-    ? fetchValue('POST /leads/counts', { body: query, signal })
-    : fetchValue('GET /leads/counts', { query, signal });
-}
-
 export const leadQueries = {
   list: (view: LeadsView) =>
     queryOptions({
-      queryKey: ['leads', 'list', listQuery(view)],
+      queryKey: ['GET /leads', listQuery(view)],
       queryFn: ({ signal }) =>
         // Addresses are logged on their way, so they hold no email and no phone.
         isPersonalSearch(view.search)
@@ -28,34 +22,25 @@ export const leadQueries = {
       placeholderData: keepPreviousData,
       meta: { failure: 'Failed to load leads' },
     }),
-  counts: (view: LeadsView) => {
-    // Each status is counted, whichever is chosen.
-    const query = filterQuery({ ...view, status: '' });
-    return queryOptions({
-      queryKey: ['leads', 'counts', query],
-      queryFn: ({ signal }) => fetchCounts(query, signal),
+  counts: (view: LeadsView) =>
+    queryOptions({
+      // Each status is counted, whichever is chosen.
+      ...queryOf('POST /leads/counts', { body: filterQuery({ ...view, status: '' }) }),
       placeholderData: keepPreviousData,
-    });
-  },
+    }),
   /** The number of leads that came since the list was loaded. */
-  newer: (view: LeadsView, asOf: string | undefined) => {
-    const query = { ...filterQuery({ ...view, status: '' }), from: asOf ?? '' };
-    return queryOptions({
-      queryKey: ['leads', 'newer', query],
-      queryFn: ({ signal }) => fetchCounts(query, signal),
+  newer: (view: LeadsView, asOf: string | undefined) =>
+    queryOptions({
+      ...queryOf('POST /leads/counts', {
+        body: { ...filterQuery({ ...view, status: '' }), from: asOf ?? '' },
+      }),
       // Only while the page is in view.
       refetchInterval: 30_000,
       enabled: asOf !== undefined && view.datesOf === '',
-    });
-  },
+    }),
   detail: (id: string) =>
     queryOptions({
-      queryKey: ['leads', 'detail', id],
-      queryFn: async ({ signal }) => {
-        const lead = await fetchValue('GET /leads/:id', { params: { id }, signal });
-        opened = { id, name: lead.name };
-        return lead;
-      },
+      ...queryOf('GET /leads/:id', { params: { id } }),
       meta: { failure: 'Failed to load lead details' },
     }),
   mailPreview: (id: string, answers: Answers) =>
@@ -67,14 +52,12 @@ export const leadQueries = {
     }),
   report: (period: Period) =>
     queryOptions({
-      queryKey: ['leads', 'report', period],
-      queryFn: ({ signal }) => fetchValue('GET /leads/report', { query: { ...period }, signal }),
+      ...queryOf('GET /leads/report', { query: { ...period } }),
       placeholderData: keepPreviousData,
     }),
   overview: () =>
     queryOptions({
-      queryKey: ['leads', 'overview'],
-      queryFn: ({ signal }) => fetchValue('GET /leads/overview', { query: { days: '30' }, signal }),
+      ...queryOf('GET /leads/overview', { query: { days: '30' } }),
       placeholderData: keepPreviousData,
     }),
 };
@@ -99,14 +82,6 @@ export function useAdmins(): ReadonlyMap<string, string> {
   return data ?? new Map();
 }
 
-/** For the way back to it when the session ends meanwhile. */
-let opened: { readonly id: string; readonly name: string } | undefined;
-
-/** The name of the lead at this address, if it was open in this tab. */
-export function nameAt(path: string): string | undefined {
-  return opened && path.includes(opened.id) ? opened.name : undefined;
-}
-
 /** Whether the lead is open, as a page or beside the list. */
 export function isOnScreen(id: string): boolean {
   const query = queryClient.getQueryCache().find({ queryKey: leadQueries.detail(id).queryKey });
@@ -127,7 +102,7 @@ const colleaguesMs = 4000;
 /** Fetches a colleague's changes. A failure shows no message, because the person did not cause it. */
 export function useColleaguesChanges(id: string): void {
   useQuery({
-    // The key is outside of ['leads']: one's own changes fetch the lead anyway.
+    // Not a key of `refreshLeads`: one's own changes fetch the lead anyway.
     queryKey: ['newest lead', id],
     queryFn: async ({ signal }) => {
       const lead = await fetchValue('GET /leads/:id', { params: { id }, signal });
@@ -155,6 +130,7 @@ export function showChange(id: string, change: Partial<LeadDetail>): void {
 
 /** Cancels requests under way first: their responses may be older than the change. */
 export async function refreshLeads(): Promise<void> {
-  await queryClient.cancelQueries({ queryKey: ['leads'] });
-  await queryClient.invalidateQueries({ queryKey: ['leads'] });
+  const ofLeads: QueryFilters = { predicate: ({ queryKey: [route] }) => String(route).includes(' /leads') };
+  await queryClient.cancelQueries(ofLeads);
+  await queryClient.invalidateQueries(ofLeads);
 }

@@ -2,10 +2,8 @@
 // browser's Back leads to the previous one.
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import type { LeadCounts } from '#contract/leads.ts';
-import { customerTypes, states } from '#domain/contact.ts';
-import { leadMoments, leadStatuses, lostReasons } from '#domain/lead.ts';
-import { liftType } from '#domain/questions/lift-type.ts';
+import { daySchema, type LeadCounts, leadFilterSchema } from '#contract/leads.ts';
+import { leadStatuses } from '#domain/lead.ts';
 import { fieldsOf, keysOf, recordOf } from '#domain/record-of.ts';
 
 export const pageSize = 10;
@@ -25,49 +23,14 @@ export function readSort(value: string | null): LeadSort {
   return keysOf(sorts).find((sort) => sort === value) ?? 'newest';
 }
 
-const oneOf = (known: readonly string[]) => (value: string) => (known.includes(value) ? value : '');
-
-const oneOfIds = (known: readonly { readonly id: string }[]) => oneOf(known.map(({ id }) => id));
-
-const atMost = (length: number) => (value: string) => value.slice(0, length);
-
-/** A day of the business's calendar, such as 2026-01-31. */
-const day = (value: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : '';
-
-/** How each filter is read from an address. Empty stands for all leads. */
-const filters = {
-  status: oneOf(leadStatuses),
-  search: atMost(200),
-  from: day,
-  /** The last day, itself included. */
-  to: day,
-  /** An admin’s email, `me` or `none`. */
-  assignedTo: atMost(254),
-  // The overview's groups, or `none`.
-  source: atMost(200),
-  medium: atMost(200),
-  campaign: atMost(200),
-  stops: atMost(200),
-  touchedBy: atMost(200),
-  decidedBy: atMost(200),
-  datesOf: oneOf(leadMoments),
-  untouched: oneOf(['true']),
-  due: oneOf(['true']),
-  suspectedRobot: oneOf(['true']),
-  view: oneOf(['today']),
-  delivery: oneOf(['failed']),
-  state: oneOfIds(states),
-  customerType: oneOfIds(customerTypes),
-  liftType: oneOfIds(liftType.options),
-  reason: oneOf(lostReasons),
-  sold: oneOf(['true', 'false']),
-};
+/** The page has no time of day in its filters. */
+const filters = leadFilterSchema.extend({ from: daySchema, to: daySchema }).shape;
 
 export type LeadFilter = keyof typeof filters;
 
 const filterNames = keysOf(filters);
 
+/** Empty stands for all leads. */
 export interface LeadsView extends Readonly<Record<LeadFilter, string>> {
   readonly sort: LeadSort;
   readonly page: number;
@@ -79,7 +42,10 @@ export interface LeadsView extends Readonly<Record<LeadFilter, string>> {
 export function viewOf(address: URLSearchParams): LeadsView {
   const page = Number(address.get('page'));
   return {
-    ...recordOf(filterNames, (name) => filters[name](address.get(name) ?? '')),
+    ...recordOf(filterNames, (name) => {
+      const value = address.get(name) ?? '';
+      return filters[name].safeParse(value).success ? value : '';
+    }),
     lead: (address.get('lead') ?? '').slice(0, 100),
     sort: readSort(address.get('sort')),
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { fieldsOf } from '#domain/record-of.ts';
-import { nameAt, useToDoToday } from '#web/admin/leads/leads-api.ts';
+import { useToDoToday } from '#web/admin/leads/leads-api.ts';
 import { countText } from '#web/admin/leads/leads-view.ts';
 import { accountNames, adminPaths, isAccountId, sectionOf, sectionPath } from '#web/admin/paths.ts';
 import { focusIsFree, screenClass } from '#web/admin/ui/screen.tsx';
@@ -51,11 +51,10 @@ export function AdminPanel() {
 function FirstStep({ isFolded }: { readonly isFolded: boolean }) {
   const { wantedLead, signedIn } = fieldsOf(useLocation().state);
   const toDo = useToDoToday();
-  const name = typeof wantedLead === 'string' ? nameAt(wantedLead) : undefined;
   const isLead = typeof wantedLead === 'string' && wantedLead.startsWith(adminPaths.panel);
   if (!isLead && (signedIn !== true || !isFolded || toDo === undefined)) return null;
   const [to, words] = isLead
-    ? [wantedLead, name ? `Back to ${name}` : 'Open the lead']
+    ? [wantedLead, 'Open the lead']
     : toDo
       ? [todayPath, `${countText(toDo)} ${toDo === 1 ? 'lead' : 'leads'} to do today`]
       : [sectionPath('leads'), 'Nothing to do today: all leads'];

@@ -41,15 +41,14 @@ interface DayFieldProps {
   readonly label: string;
   /** A day such as 2026-01-31, or empty. */
   readonly day: string;
-  readonly className?: string;
   readonly onChange: (day: string) => void;
 }
 
 /** The earliest day: while a year is being typed, it passes through 0002 and 0020. */
-export function DayField({ label, day, className = '', onChange }: DayFieldProps) {
+export function DayField({ label, day, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState<string>();
   return (
-    <FilterField label={label} className={className}>
+    <FilterField label={label}>
       <input
         type="date"
         value={typed ?? day}

@@ -12,7 +12,6 @@ import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { ScaleDrawings } from '#web/drawing/scale-drawings.tsx';
 import { paths } from '#web/public/location.ts';
 import { NewTabLink } from '#web/public/new-tab-link.tsx';
-import { storeKeptChange } from '#web/public/questionnaire/kept-change.ts';
 import { inStorage } from '#web/public/storage.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
@@ -90,11 +89,7 @@ export function EstimatePage({ estimate, address, business }: EstimatePageProps)
             estimate={estimate}
             answers={answers}
             lists={lists}
-            onKeep={(changed, { field, difference }) => {
-              const { reference, totals } = estimate;
-              storeKeptChange({ reference, field, total: totals.grandTotal + difference });
-              window.location.assign(startFrom(estimate, changed));
-            }}
+            onKeep={(changed) => window.location.assign(startFrom(estimate, changed))}
           />
         )}
         <Rows rows={former} />

@@ -1,5 +1,5 @@
 import '#web/public/styles.css';
-import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Business } from '#contract/page.ts';
 import { answerName, type DraftAnswers } from '#domain/questions/answers.ts';
 import { questionOptions } from '#domain/questions/option-lists.ts';
@@ -10,8 +10,7 @@ import { ScaleDrawings } from '#web/drawing/scale-drawings.tsx';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { navigate, paths } from '#web/public/location.ts';
 import { NewTabLink } from '#web/public/new-tab-link.tsx';
-import { keepEstimate } from '#web/public/questionnaire/keep-estimate.ts';
-import { requestPrice } from '#web/public/questionnaire/request-price.ts';
+import { keepEstimate, requestPrice } from '#web/public/questionnaire/request-price.ts';
 import { SubmissionAlert } from '#web/public/questionnaire/submission-alert.tsx';
 import { type Estimate, isContactFolded, isOutOfDate } from '#web/public/questionnaire/wizard-state.ts';
 import { useWizard, type WizardStore } from '#web/public/questionnaire/wizard-store.ts';
@@ -49,8 +48,6 @@ function goToPrice(result: HTMLElement | null): void {
 /** The price, its parts, and what would change it. */
 export default function EstimateResult({ wizard, estimate, restored, business }: EstimateResultProps) {
   const result = useRef<HTMLDivElement>(null);
-  /** Whether the price has just appeared. */
-  const [isFirst] = useState(estimate !== restored);
   const state = useWizard(wizard, (whole) => whole);
   const { versions, answers, options, isCalculating, problem } = state;
   const isChanged = isOutOfDate(state);
@@ -141,7 +138,7 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
             )}
           </div>
         </div>
-        <div className={drawingLook}>{isWhole && <LiftDrawing answers={answers} isArriving={isFirst} />}</div>
+        <div className={drawingLook}>{isWhole && <LiftDrawing answers={answers} />}</div>
         <div className={breakdownPlace}>
           {isWhole && <PriceBreakdown estimate={shown} notIncluded={business.notIncluded} />}
         </div>

@@ -17,7 +17,7 @@ interface YourAnswersProps {
   readonly lists: OptionLists | null;
   /** True while the price does not fit the answers. */
   readonly isBusy?: boolean;
-  readonly onKeep: (answers: DraftAnswers, change: Alternative) => void;
+  readonly onKeep: (answers: DraftAnswers) => void;
   /** If left out, a change that was kept leaves the page. */
   readonly onUndo?: (before: DraftAnswers) => void;
 }
@@ -44,12 +44,11 @@ export function YourAnswers({ estimate, answers, lists, isBusy = false, onKeep, 
     setOpen(undefined);
   }
 
-  function keep(change: Alternative): void {
-    const { field, id } = change;
+  function keep({ field, id }: Alternative): void {
     close();
     const changed = withImplied({ ...answers, [field]: id }, lists);
     setKept({ field, answers: changed, before: { answers, total } });
-    onKeep(changed, change);
+    onKeep(changed);
   }
 
   const rows = questions.flatMap((question) => {

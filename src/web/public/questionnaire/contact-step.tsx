@@ -1,6 +1,6 @@
 import '#web/public/styles.css';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useState } from 'react';
-import type { Business } from '#contract/page.ts';
+import { type Business, startedFromName } from '#contract/page.ts';
 import {
   type ContactField,
   contactFields,
@@ -8,17 +8,18 @@ import {
   contactRecords,
   fieldLabel,
 } from '#domain/contact-fields.ts';
+import { liftInBrief } from '#domain/describe-lift.ts';
 import { phoneDigits } from '#domain/phone.ts';
 import { paths } from '#web/public/location.ts';
 import { NewTabLink } from '#web/public/new-tab-link.tsx';
-import { LockIcon } from '#web/ui/icons.tsx';
+import { ChevronDownIcon, LockIcon } from '#web/ui/icons.tsx';
 import { afterPaint } from '#web/ui/schedule.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { AnswerList } from './answer-list.tsx';
 import { meantDomain } from './meant-domain.ts';
 import { PrivacyNotice } from './privacy-notice.tsx';
 import { honeypotName } from './request-price.ts';
-import { StartedFrom } from './started-from.tsx';
 import { SubmissionAlert } from './submission-alert.tsx';
 import { isStartedFrom } from './wizard-state.ts';
 import { useWizard, type WizardStore } from './wizard-store.ts';
@@ -140,6 +141,35 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
       {!isSummary && state.problem && <SubmissionAlert problem={state.problem} wizard={wizard} />}
       <Honeypot />
     </>
+  );
+}
+
+const referenceForm = /^[\dA-Z]{4}-[\dA-Z]{4}$/;
+
+/** After an estimate's own page: the source of the answers, and how to change them. */
+function StartedFrom({ wizard }: Pick<ContactStepProps, 'wizard'>) {
+  const { answers, lastQuery } = useWizard(wizard, (state) => state);
+  const reference = new URLSearchParams(lastQuery).get(startedFromName) ?? '';
+  if (!referenceForm.test(reference)) return null;
+  return (
+    <div className="mb-4 rounded-md bg-info-soft px-3.5 py-3 text-sm text-info">
+      <p>
+        Your answers come from estimate <span className="font-medium whitespace-nowrap">{reference}</span>. To
+        change one, press it in your answers, or go back with Previous.
+      </p>
+      {/* On a wider screen they stand beside the form. */}
+      <details className="group mt-1 md:hidden">
+        <summary className="flex min-h-11 items-center gap-x-2 rounded-sm">
+          <span className="grow">
+            <span className="font-medium">Your answers:</span> {liftInBrief(answers)}
+          </span>
+          <ChevronDownIcon className="size-4.5 group-open:rotate-180" />
+        </summary>
+        <div className="rounded-md bg-paper px-2 text-ink">
+          <AnswerList wizard={wizard} />
+        </div>
+      </details>
+    </div>
   );
 }
 

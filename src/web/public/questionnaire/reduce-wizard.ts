@@ -51,9 +51,9 @@ function choose(state: WizardState, field: AnswerField, value: string | number):
   return { ...state, isFromLink: false, answers: withImplied({ ...kept, [field]: value }, options) };
 }
 
-function complete(state: WizardState, step: number): WizardState {
-  const { answers, options, returnTo } = state;
-  if (state.step !== step || !isStepComplete(step, answers, options)) return state;
+function complete(state: WizardState): WizardState {
+  const { step, answers, options, returnTo } = state;
+  if (!isStepComplete(step, answers, options)) return state;
   if (returnTo === undefined) return goTo(state, nextStep(step, answers, options));
   // A changed answer may have made another step incomplete.
   const incomplete = firstIncompleteStep(answers, options) ?? returnTo;
@@ -111,10 +111,10 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
     case 'chose':
       return choose(state, action.field, action.value);
     case 'decided':
-      return complete(choose(state, action.field, action.value), action.step);
+      return complete(choose(state, action.field, action.value));
     case 'pressed-next': {
       const { step, answers, options } = state;
-      return isStepComplete(step, answers, options) ? complete(state, step) : { ...state, unanswered: step };
+      return isStepComplete(step, answers, options) ? complete(state) : { ...state, unanswered: step };
     }
     case 'typed':
       return type(state, action.field, action.text);

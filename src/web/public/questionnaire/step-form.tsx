@@ -14,10 +14,11 @@ import { flushSync } from 'react-dom';
 import type { Business } from '#contract/page.ts';
 import { firstStep, lastStep, stepAt, unansweredText } from '#domain/questionnaire.ts';
 import { questionOptions } from '#domain/questions/option-lists.ts';
+import { newId } from '#web/api/new-id.ts';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { dismissToasts, notify } from '#web/ui/toasts.ts';
 import { useMedia } from '#web/ui/use-media.ts';
-import { FoldedContact } from './folded-contact.tsx';
 import { EarlierEstimates } from './kept-estimates.tsx';
 import { AnswersDrawing, contactStep, requestPrice } from './lazy-parts.tsx';
 import { PrivacyLine } from './privacy-line.tsx';
@@ -133,6 +134,37 @@ const cancelLook =
 // tallest step instead. In a frame the screen would be the frame.
 const stepsLook =
   'flex min-h-[calc(100svh-3.5rem)] min-w-0 self-start flex-col pt-3 md:min-h-[calc(100svh-6rem)] md:pt-0 xl:min-h-0 in-data-embedded:min-h-176! xl:in-data-embedded:min-h-0! print:hidden';
+
+/** The contact form folded into a line below the price, and what else can follow a price. */
+function FoldedContact({ wizard }: Pick<StepFormProps, 'wizard'>) {
+  const { fullName, phone, email } = useWizard(wizard, ({ answers }) => answers);
+  return (
+    <>
+      <h2 className="text-xl font-semibold">Your details</h2>
+      <p className="mt-1 flex flex-wrap gap-x-4 text-sm wrap-anywhere">
+        <span className="font-medium">{fullName}</span>
+        <span className="text-muted">{phone}</span>
+        <span className="text-muted">{email}</span>
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <button
+          type="button"
+          onClick={() => wizard.dispatch({ type: 'edited-contact', field: 'state' })}
+          className={buttonClass('small')}
+        >
+          Edit details
+        </button>
+        <button
+          type="button"
+          onClick={() => wizard.dispatch({ type: 'began-another', visitId: newId() })}
+          className={buttonClass('small')}
+        >
+          Price another lift
+        </button>
+      </div>
+    </>
+  );
+}
 
 /** On a phone. Not on the first step, so that all its options are on the screen. */
 const DrawingStrip = memo(function DrawingStrip({ wizard }: { readonly wizard: WizardStore }) {

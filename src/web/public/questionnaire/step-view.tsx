@@ -57,7 +57,7 @@ export function StepView({
 
 /** A choice is final by a click, a tap, a digit, Space or Enter, also on an option that was chosen already. */
 export function decide(wizard: WizardStore, question: Question, value: string | number): void {
-  wizard.dispatch({ type: 'decided', field: question.field, value, step: wizard.read().step });
+  wizard.dispatch({ type: 'decided', field: question.field, value });
   // On a phone the step's other question may lie below the screen.
   questionAfter(question)?.scrollIntoView({ block: 'nearest' });
 }

@@ -60,12 +60,7 @@ export interface WizardState {
 export type WizardAction =
   | { readonly type: 'chose'; readonly field: AnswerField; readonly value: string | number }
   /** A final choice: if it completes the step, the next step is shown. */
-  | {
-      readonly type: 'decided';
-      readonly field: AnswerField;
-      readonly value: string | number;
-      readonly step: number;
-    }
+  | { readonly type: 'decided'; readonly field: AnswerField; readonly value: string | number }
   /** Shows the next step, or that an answer of this one is missing. */
   | { readonly type: 'pressed-next' }
   | { readonly type: 'typed'; readonly field: ContactField; readonly text: string }

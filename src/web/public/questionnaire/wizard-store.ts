@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import type { PageContext } from '#contract/page.ts';
 import { previousStep } from '#domain/questionnaire.ts';
+import { valueStore } from '#web/ui/value-store.ts';
 import { reduceWizard } from './reduce-wizard.ts';
 import type { SavedWizard } from './saved-wizard.ts';
 import { blankWizard, type WizardAction, type WizardState } from './wizard-state.ts';
@@ -34,50 +35,47 @@ export function createWizardStore({
   readVisit,
   privacyNotices,
 }: WizardStoreDeps) {
-  let state = initial ?? prerendered;
-  const listeners = new Set<() => void>();
+  const { read, set, subscribe } = valueStore(initial ?? prerendered);
 
-  function set(next: WizardState): void {
+  function change(next: WizardState): void {
+    const state = read();
     if (next === state) return;
     if (next.visitId !== state.visitId) save?.(state, state.visitId);
-    state = next;
-    save?.(state);
-    for (const listener of listeners) listener();
+    save?.(next);
+    set(next);
   }
 
   function dispatch(action: WizardAction): void {
-    const before = state.step;
-    set(reduceWizard(state, action));
-    if (state.step !== before) history?.push(state.step, before, state.visitId);
+    const before = read().step;
+    change(reduceWizard(read(), action));
+    const { step, visitId } = read();
+    if (step !== before) history?.push(step, before, visitId);
   }
 
   return {
     /** Their versions: a request for a price names the one that was shown. */
     privacyNotices,
-    read: () => state,
+    read,
     readPrerendered: () => prerendered,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe,
     dispatch,
     /** The browser went to an entry of its history, perhaps of another visit, so no entry is added. */
-    followHistory: (step: number, visitId = state.visitId): void => {
+    followHistory: (step: number, visitId = read().visitId): void => {
+      const state = read();
       const other = visitId === state.visitId ? undefined : readVisit?.(visitId);
       const visit = other ? { ...blankWizard(state.options), ...other, stepBefore: state.step } : state;
-      set(reduceWizard(visit, { type: 'went', step }));
+      change(reduceWizard(visit, { type: 'went', step }));
     },
     /** False when the step is incomplete. */
     next: (): boolean => {
-      const { step } = state;
+      const { step } = read();
       dispatch({ type: 'pressed-next' });
-      return state.step !== step;
+      return read().step !== step;
     },
     previous: (): void => {
-      const step = previousStep(state.step, state.answers, state.options);
-      if (step === state.step || history?.backTo(step)) return;
+      const { step: present, answers, options } = read();
+      const step = previousStep(present, answers, options);
+      if (step === present || history?.backTo(step)) return;
       dispatch({ type: 'went', step });
     },
     /** To change one answer and return to the present step. */

@@ -15,9 +15,8 @@ import { addressOf, isFiltered, type LeadsView, placeOf, viewOf } from '../leads
 const refreshViews = () => refresh('GET /lead-views');
 
 /** The view's address without the page, the open lead and a personal search. */
-function placeOfView(view: LeadsView) {
-  const { address, state } = placeOf(addressOf(view, { page: 1, lead: '' }));
-  return { address: address.toString(), state };
+function savedAddress(view: LeadsView): string {
+  return placeOf(addressOf(view, { page: 1, lead: '' })).address.toString();
 }
 
 export function SavedViews({ view }: { readonly view: LeadsView }) {
@@ -30,33 +29,25 @@ export function SavedViews({ view }: { readonly view: LeadsView }) {
     onSuccess: refreshViews,
     meta: { failure: ({ sentence }) => sentence ?? 'The view could not be forgotten. Please try again.' },
   });
-  const { address } = placeOfView(view);
-  const known = views
-    // An address from an earlier version is rewritten as a view is saved today.
-    .map((each) => ({
-      ...each,
-      key: `${each.shared} ${each.name}`,
-      ...placeOfView(viewOf(new URLSearchParams(each.query))),
-    }))
-    .toSorted(
-      (one, other) =>
-        Number(one.shared) - Number(other.shared) ||
-        one.name.localeCompare(other.name, 'en-AU', { numeric: true }),
-    );
+  const address = savedAddress(view);
+  // An address from an earlier version is rewritten as a view is saved today.
+  const known = views.map((each) => ({
+    ...each,
+    address: savedAddress(viewOf(new URLSearchParams(each.query))),
+  }));
   const current = known.find((each) => each.address === address);
   useCommands(
-    known.map(({ name, address: query, state }) => ({
+    known.map(({ name, address: query }) => ({
       name: `View: ${name}`,
-      run: () => void navigate(`?${query}`, { state }),
+      run: () => void navigate(`?${query}`),
     })),
   );
   return (
     <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-3">
       {known.map((each) => (
         <Link
-          key={each.key}
+          key={`${each.shared} ${each.name}`}
           to={`?${each.address}`}
-          state={each.state}
           title={each.shared ? `Shared by ${each.owner}` : undefined}
           aria-current={each === current ? 'true' : undefined}
           className={`${choiceClass(each === current)} inline-flex max-w-48 items-center`}
