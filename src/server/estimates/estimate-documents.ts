@@ -1,16 +1,15 @@
 // Finds an estimate's page and document by its id, for the mails to the visitor and the business.
-import type { Business } from '#contract/page.ts';
-import type { EstimateDocuments } from '#server/deliveries/email/mail-document.ts';
+import type { Basics } from '#server/basics.ts';
+import type { ChannelNeeds } from '#server/deliveries/channel.ts';
 import type { EstimateLinks } from './estimate-links.ts';
 import { drawDocument } from './pdf/draw-document.ts';
 import type { ReadLogo } from './read-logo.ts';
 import type { ReadSharedEstimate } from './shared-estimate.ts';
 
-interface Needs {
+interface Needs extends Pick<Basics, 'config'> {
   readonly links: EstimateLinks;
   readonly readSharedEstimate: ReadSharedEstimate;
   readonly readLogo: ReadLogo;
-  readonly config: { readonly business: Business };
 }
 
 export function createEstimateDocuments({
@@ -18,7 +17,7 @@ export function createEstimateDocuments({
   readSharedEstimate,
   readLogo,
   config: { business },
-}: Needs): EstimateDocuments {
+}: Needs): ChannelNeeds['documents'] {
   return {
     // Leaves out the client's name: a stranger may have typed a message there, and the business would mail it.
     async find(estimateId) {

@@ -5,7 +5,6 @@ import type { DeliveryState } from '#contract/deliveries.ts';
 import type { RangeRecord } from '#contract/estimates.ts';
 import type { PreparedFor, SharedEstimate } from '#contract/shared-estimate.ts';
 import { isName, splitName } from '#domain/contact.ts';
-import type { BusinessCalendar } from '#domain/day.ts';
 import { chooseDimensions } from '#domain/drawing/dimensions.ts';
 import { estimateDays, hasOpenLink } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
@@ -16,8 +15,8 @@ import { withMissingPrices } from '#domain/pricing/pricing-config.ts';
 import { linesInWords } from '#domain/pricing/shown-lines.ts';
 import { alternatives } from '#domain/pricing/what-if.ts';
 import { answersInWords, readAnswers } from '#domain/questions/answers.ts';
-import type { Config } from '#server/config.ts';
-import type { Database, Orm } from '#server/database/connection.ts';
+import type { Basics } from '#server/basics.ts';
+import type { Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
 import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
@@ -69,11 +68,7 @@ type FoundEstimate = NonNullable<Awaited<ReturnType<typeof find>>>;
 /** Undefined if there is none, if its lead was erased, or if its link has expired. */
 export type ReadSharedEstimate = (token: string) => Promise<SharedEstimate | undefined>;
 
-interface Needs {
-  readonly config: Pick<Config, 'estimates' | 'business'>;
-  readonly database: Pick<Database, 'orm'>;
-  readonly clock: () => Date;
-  readonly calendar: BusinessCalendar;
+interface Needs extends Pick<Basics, 'config' | 'database' | 'clock' | 'calendar'> {
   readonly links: EstimateLinks;
   /** Undefined if visitors do not see it. */
   readonly rangeRecord: () => Promise<RangeRecord | undefined>;
@@ -98,7 +93,7 @@ export function createReadSharedEstimate({
 function sharedEstimate(
   found: FoundEstimate,
   now: Date,
-  calendar: BusinessCalendar,
+  calendar: Basics['calendar'],
   { estimates: { validDays }, business: { priceNote } }: Needs['config'],
 ): SharedEstimate {
   const { answers, lines, liftTotal, shaftTotal, installationTotal, grandTotal } = found;

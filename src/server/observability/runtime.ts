@@ -1,14 +1,11 @@
 // The versions of Node and PostgreSQL, so that an owner sees when an update is due.
 import type { Runtime } from '#contract/deliveries.ts';
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/database/connection.ts';
+import type { Basics } from '#server/basics.ts';
 
-interface Needs {
-  readonly config: Pick<Config, 'databaseUrl' | 'siteUrl'>;
-  readonly database: Pick<Database, 'pool'>;
-}
-
-export async function readRuntime({ config, database }: Needs): Promise<Runtime> {
+export async function readRuntime({
+  config,
+  database,
+}: Pick<Basics, 'config' | 'database'>): Promise<Runtime> {
   const { rows } = await database.pool.query<{ server_version: string }>('SHOW server_version');
   const isEmbedded = config.databaseUrl === undefined;
   return {

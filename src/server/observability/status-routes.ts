@@ -1,8 +1,7 @@
 // The status box of the admin area: what is wrong, in sentences, and the state of each channel.
 import type { FastifyInstance } from 'fastify';
 import type { ChannelStatus } from '#contract/deliveries.ts';
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/database/connection.ts';
+import type { Basics } from '#server/basics.ts';
 import { faultInWords } from '#server/database/database-faults.ts';
 import { wordsOf } from '#server/deliveries/channels.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
@@ -10,9 +9,7 @@ import type { Storing } from '#server/estimates/storing.ts';
 import { createMaintenanceStore, maintenanceProblems } from './maintenance.ts';
 import { readRuntime } from './runtime.ts';
 
-interface Needs {
-  readonly config: Pick<Config, 'databaseUrl' | 'siteUrl'>;
-  readonly database: Pick<Database, 'orm' | 'pool'>;
+interface Needs extends Pick<Basics, 'config' | 'database'> {
   readonly deliveries: Pick<Deliveries, 'backlogs'>;
   readonly storing: Pick<Storing, 'fault'>;
 }

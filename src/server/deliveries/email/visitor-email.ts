@@ -12,28 +12,12 @@ import { elementPrice } from '#domain/pricing/element-price.ts';
 import { chosenOption, readAnswers } from '#domain/questions/answers.ts';
 import type { Answers } from '#domain/questions/questions.ts';
 import { bookingLink, callLink } from '#domain/visitor-links.ts';
-import type { Config } from '#server/config.ts';
 import { escapeHtml } from '#server/escape.ts';
-import type { ChannelKind, SendResult } from '../channel.ts';
-import {
-  type EstimateDocument,
-  type EstimateDocuments,
-  mailAccent,
-  type MailDocument,
-  noEstimate,
-  priceInWords,
-  writeMail,
-} from './mail-document.ts';
+import type { ChannelKind, EstimateDocument, SendResult } from '../channel.ts';
+import { mailAccent, type MailDocument, noEstimate, priceInWords, writeMail } from './mail-document.ts';
 import { createSmtpClient, mailChannel, mailGroup, mailServerWords } from './smtp-client.ts';
-import type { StoppedMailboxes } from './stopped-mailboxes.ts';
 
-export interface VisitorEmailNeeds {
-  readonly config: Pick<Config, 'mail' | 'business' | 'publicUrl'>;
-  readonly documents: EstimateDocuments;
-  readonly stoppedMailboxes: Pick<StoppedMailboxes, 'isStopped' | 'tokenFor'>;
-}
-
-export const visitorEmail: ChannelKind<VisitorEmailNeeds> = {
+export const visitorEmail: ChannelKind = {
   words: () => ({ ...mailServerWords, one: 'estimate', many: 'estimates', sent: 'mailed to visitors' }),
   group: mailGroup,
   settings: ({ mail }) => ({ VISITOR_EMAIL: mail?.toVisitors }),
