@@ -11,7 +11,7 @@ import type { MailNotice } from '#server/deliveries/email/mail-notice.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { failure } from '#server/http/failure.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
-import { readRuntime } from '#server/observability/runtime.ts';
+import { readRuntime } from '#server/observability/status-routes.ts';
 
 interface Needs extends Basics {
   readonly deliveries: Pick<Deliveries, 'backlogs' | 'test'>;

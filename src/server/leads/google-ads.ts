@@ -16,7 +16,6 @@ import { isSameSecret } from '#server/http/is-same-secret.ts';
 import { visitorNetwork } from '#server/http/rate-limits.ts';
 import { privateHeaders } from '#server/http/route.ts';
 
-/** The columns of a conversion, each with its value. */
 type Columns = readonly (readonly [name: string, value: (conversion: Conversion) => string | number])[];
 
 export function columnsOf(

@@ -67,7 +67,6 @@ function attemptJson({ id, number, finishedAt, outcome, status, reason }: Attemp
 }
 
 interface DeliveryFacts {
-  /** The names of the channels that are connected. */
   readonly connected: ReadonlySet<string>;
   /** The times of the next attempts, by delivery id. */
   readonly nextAttempts: ReadonlyMap<string, Date>;

@@ -1,7 +1,6 @@
 // Mails the estimate to the person who asked for it. It contains facts only and names the sender, so it is not
 // advertising (Spam Act 2003, sections 6 and 17, and Schedule 1, clause 2).
 import { type Business, businessNumbers } from '#contract/page.ts';
-import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import type { Contact } from '#domain/contact-fields.ts';
 import { isName, splitName } from '#domain/contact.ts';
 import { dayInWords } from '#domain/day.ts';
@@ -57,26 +56,13 @@ export const visitorEmail: ChannelKind = {
   },
 };
 
-type MailedEstimate = Pick<
-  SharedEstimate,
-  | 'reference'
-  | 'firstName'
-  | 'validUntil'
-  | 'answers'
-  | 'answersInWords'
-  | 'assumptions'
-  | 'totals'
-  | 'quoteRange'
-  | 'priceNote'
->;
-
 const stopped: SendResult = {
   outcome: 'refused',
   reason: 'This person asked for no more estimates by mail.',
 };
 
 interface VisitorMailInput {
-  readonly document: Pick<EstimateDocument, 'url'> & { readonly estimate: MailedEstimate };
+  readonly document: EstimateDocument;
   readonly contact: Pick<Contact, 'fullName' | 'email' | 'phone'>;
   readonly business: Business;
   /** Whether a person reads replies. */
