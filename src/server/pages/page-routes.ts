@@ -78,18 +78,18 @@ function mailStopRoutes(
   build: ClientBuild,
   { config: { business }, stoppedMailboxes }: PageNeeds,
 ): void {
-  const sendPage = privatePages(build, business);
+  const sendPrivately = privatePages(build, business);
   const { renderPlain } = build.renderer;
   const address = '/mail/stop/:token';
   const options = { schema: { hide: true }, config: { rateLimit: { max: 20, timeWindow: minuteMs } } };
 
   app.get<{ Params: { token: string } }>(address, options, (request, reply) => {
     const isKnown = stoppedMailboxes.isToken(request.params.token);
-    return sendPage(request, reply, isKnown ? renderPlain('mail-stop', business) : undefined);
+    return sendPrivately(request, reply, isKnown ? renderPlain('mail-stop', business) : undefined);
   });
   app.post<{ Params: { token: string } }>(address, options, async (request, reply) => {
     const isKnown = await stoppedMailboxes.stop(request.params.token);
-    return sendPage(request, reply, isKnown ? renderPlain('mail-stopped', business) : undefined);
+    return sendPrivately(request, reply, isKnown ? renderPlain('mail-stopped', business) : undefined);
   });
 }
 
