@@ -7,15 +7,8 @@ import { elementNames, elements } from '#domain/element.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
-import { valueKinds } from '#domain/pricing/price-value.ts';
-import {
-  type ConfigPart,
-  configParts,
-  demoPricing,
-  type PricingConfig,
-  withValueAt,
-} from '#domain/pricing/pricing-config.ts';
-import { type Answers, pricedQuestions } from '#domain/questions/questions.ts';
+import { demoPricing } from '#domain/pricing/pricing-config.ts';
+import { pricedQuestions } from '#domain/questions/questions.ts';
 import { labelFromKey } from '#domain/text.ts';
 import { readConfig } from '#server/config.ts';
 import type { Delivery } from '#server/deliveries/channel.ts';
@@ -81,36 +74,6 @@ function table(
 ) {
   const rule = titles.map((title) => (right.includes(title) ? '--:' : '---'));
   return [titles, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-}
-
-const configWith = (valueOf: (part: ConfigPart) => number) =>
-  configParts.reduce<unknown>(
-    (tree, part) => withValueAt(tree, part.path, valueOf(part)),
-    {},
-  ) as PricingConfig;
-
-/** The lines that this price alone makes; every other one is 0. */
-function linesOf(part: ConfigPart, changes: Partial<Answers> = {}) {
-  const config = configWith((other) => (other === part ? 1 : valueKinds[other.kind].neutral));
-  return calculate(buildCase(buildAnswers({ numberOfStops: 5, ...changes })), config).lines;
-}
-
-const conditions: readonly (readonly [unmet: Partial<Answers>, words: string])[] = [
-  [{ includeInstallation: 'no' }, 'installed'],
-  [{ shaftType: 'by_builder' }, 'supplied'],
-];
-
-/** Field and amount of a line, found by trying which price makes it, how often, and when it does not. */
-function formulaOf(id: string): readonly [amount: string, field: string] {
-  const part = configParts.find((one) => linesOf(one).some((line) => line.id === id));
-  // The one line that a multiplier makes.
-  if (!part) return ['(the two lines above) × (multiplier − 1); below 1 it takes off', 'Multipliers'];
-  const isOption = part.path[0] === 'additionalFeatures';
-  const isPerStop = linesOf(part).some(({ amount }) => amount > 1);
-  const price = isOption ? 'price of the option chosen' : isPerStop ? 'extra stops × price' : 'price';
-  const met = conditions.filter(([unmet]) => linesOf(part, unmet).length === 0).map(([, words]) => words);
-  const field = part.path[0] === 'basePrices' ? `${part.label}, of the lift type and cabin` : part.label;
-  return [price + (met.length > 0 ? `, if ${met.join(' and ')}` : ''), isOption ? part.card : field];
 }
 
 const sections: Readonly<Record<string, () => string>> = {
@@ -208,16 +171,6 @@ const sections: Readonly<Record<string, () => string>> = {
       ['type', 'when'],
       Object.entries(webhookEvents).map(([type, { summary }]) => [`\`${type}\``, summary]),
     ),
-
-  formula() {
-    const every = configWith(({ kind }) => valueKinds[kind].neutral + 1);
-    const rows = calculate(buildCase(answers), every).lines.map(({ id, element, label }) => [
-      elementNames[element],
-      label,
-      ...formulaOf(id),
-    ]);
-    return table(['Total', 'Line', 'Amount', 'Field'], rows);
-  },
 
   'columns of the export': () =>
     table(

@@ -3,8 +3,7 @@
 import { z } from 'zod';
 import { type Endpoints, text } from './endpoint.ts';
 
-/** The events that cause deliveries. */
-export const deliveryEvents = [
+const deliveryEvents = [
   'lead.created',
   'estimate.created',
   'estimate.opened',
@@ -30,7 +29,6 @@ interface Outcome {
   readonly history: string;
 }
 
-/** Every outcome that an attempt can have. */
 export const outcomes = {
   delivered: { state: 'delivered', words: 'Delivered.', history: 'Delivered to the CRM' },
   /** The receiver had it already. */
@@ -102,7 +100,6 @@ export const deliverySchema = z.object({
 
 export type DeliveryJson = z.output<typeof deliverySchema>;
 
-/** The state of a channel. */
 const channelStatusSchema = z.object({
   channel: z.string().describe('The kind: crm, webhook, owner_email or visitor_email.'),
   label: z.string(),
@@ -120,7 +117,6 @@ export const sentAgainSchema = z.object({
   queued: z.int().describe('How many contacts were put on their way.'),
 });
 
-/** The versions of Node and PostgreSQL. */
 const runtimeSchema = z.object({
   node: z.string().describe('The version of Node.'),
   postgres: z.string().describe('The version of PostgreSQL.'),

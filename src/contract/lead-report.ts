@@ -75,7 +75,6 @@ const rangeShape = {
   medianDifference: z.number().nullable().describe('Of the amount and the total, in dollars.'),
 };
 
-/** The owner's figures for a week, a month or a quarter. */
 export const leadReportSchema = z.object({
   days: z.int(),
   from: z.iso.date().describe('The first day of the period.'),

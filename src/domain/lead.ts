@@ -50,10 +50,8 @@ export type LeadMoment = keyof typeof leadMomentNames;
 
 export const leadMoments = keysOf(leadMomentNames);
 
-/** The reasons why a lead is in Today. */
 export const todayReasons = ['due', 'overdue', 'new', 'untouched', 'opened'] as const;
 
-/** The reasons why a lead was lost. */
 export const lostReasonNames = {
   price: 'Price',
   timing: 'Timing',
@@ -91,7 +89,6 @@ export function followUpAfter(
   return days === undefined || !openStatuses.includes(statusAfterwards) ? before : daysAfter(today, days);
 }
 
-/** The kinds of entries in a lead's history. */
 export const leadHistoryKinds = [
   'status',
   'outcome',
@@ -109,7 +106,6 @@ export const leadHistoryKinds = [
 
 export type LeadHistoryKind = (typeof leadHistoryKinds)[number];
 
-/** The changes that can be taken back. */
 export const undoableKinds = [
   'status',
   'outcome',

@@ -35,7 +35,6 @@ function international(digits: string): string {
   return digits.startsWith(`${australia}0`) ? `+${australia}${digits.slice(3)}` : `+${digits}`;
 }
 
-/** The link that dials the number. */
 export function telLink(phone: string): string {
   return `tel:${toE164(phone)}`;
 }

@@ -1,6 +1,6 @@
 // Links for a visitor: to call, and to the booking and rating pages with the known details filled in.
 
-export interface KnownVisitor {
+interface KnownVisitor {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
   readonly email?: string | undefined;

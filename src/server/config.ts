@@ -69,7 +69,6 @@ function configOf(reader: SettingReader) {
     embedOrigins: read('EMBED_ORIGINS', types.origins.default([])),
     /** The sites whose pages may call the API. */
     apiOrigins: read('API_ORIGINS', types.origins.default([])),
-    /** Whether the log has a line for each request. */
     requestLog: read('REQUEST_LOG', types.onOff('off')),
     rateLimit: read('RATE_LIMIT', types.onOff('on')),
     apiDocs: read('API_DOCS', types.onOff('on')),
@@ -120,9 +119,7 @@ function configOf(reader: SettingReader) {
     /** The time zone of the business's days. */
     timeZone: read('BUSINESS_TIME_ZONE', types.timeZone.default('Australia/Sydney')),
     estimates: {
-      /** The number of days for which the prices hold. */
       validDays: read('ESTIMATE_VALID_DAYS', types.wholeNumber(1, 3650).default(30)),
-      /** The number of days for which an estimate's link works. */
       linkDays: read('ESTIMATE_LINK_DAYS', types.wholeNumber(1, 36_500).default(365)),
       /** Whether visitors see how many of the last sales closed within the range. */
       showsRangeRecord: read('SHOW_RANGE_RECORD', types.onOff('off')),

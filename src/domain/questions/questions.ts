@@ -54,7 +54,6 @@ type FeatureGroup = GroupIn<Exact, 'lift'>;
 /** The list names under which the API offers options. */
 export type ListName = Extract<Exact, { readonly list: string }>['list'];
 
-/** Any of the questions. */
 export interface Question extends QuestionRecord {
   readonly field: AnswerField;
   readonly list?: ListName;

@@ -1,6 +1,6 @@
 // An admin's own account.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '#server/config.ts';
+import type { Basics } from '#server/basics.ts';
 import type { MailNotice } from '#server/deliveries/email/mail-notice.ts';
 import { badField, failure, isFailure } from '#server/http/failure.ts';
 import type { Admin } from './admin-store.ts';
@@ -15,8 +15,7 @@ import {
 } from './second-factor.ts';
 import { bearerToken } from './sessions.ts';
 
-export interface AccountNeeds {
-  readonly config: Pick<Config, 'business'>;
+export interface AccountNeeds extends Pick<Basics, 'config' | 'database'> {
   readonly mailNotice: MailNotice;
 }
 

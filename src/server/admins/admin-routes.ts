@@ -1,17 +1,15 @@
 // Signing in and out, the list of admins, and the security log.
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#server/config.ts';
+import type { Basics } from '#server/basics.ts';
 import { isFailure } from '#server/http/failure.ts';
 import type { SecretBox } from '#server/settings/secret-box.ts';
 import { type AccountNeeds, accountRoutes } from './account-routes.ts';
 import { checkCode, createAccounts, createCheckPassword, createConfirmAdmin } from './check-login.ts';
-import { type PeopleNeeds, peopleRoutes } from './people-routes.ts';
+import { peopleRoutes } from './people-routes.ts';
 import type { SecurityLog } from './security-log.ts';
 import { bearerToken, newToken } from './sessions.ts';
 
-interface Needs extends AccountNeeds, PeopleNeeds {
-  readonly config: Pick<Config, 'rateLimit'> & AccountNeeds['config'] & PeopleNeeds['config'];
-  readonly clock: () => Date;
+interface Needs extends AccountNeeds, Pick<Basics, 'clock'> {
   readonly securityLog: SecurityLog;
   readonly secretBox: SecretBox;
 }

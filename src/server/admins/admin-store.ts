@@ -27,12 +27,11 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
       const email = adminEmail(admin.email);
       return withTransaction(pool, async ({ orm: transaction }) => {
         await transaction.delete(invitations).where(eq(invitations.email, email));
-        const added = await transaction
+        const { rowCount } = await transaction
           .insert(admins)
           .values({ ...admin, email })
-          .onConflictDoNothing()
-          .returning({ id: admins.id });
-        return added.length > 0;
+          .onConflictDoNothing();
+        return rowCount === 1;
       });
     },
 

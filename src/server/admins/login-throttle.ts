@@ -134,8 +134,7 @@ function createCounters(orm: Orm) {
 
     /** Whether its window is open. */
     async has(key: string, now: Date): Promise<boolean> {
-      const open = and(eq(keyColumn, key), gt(windowEndsAt, now));
-      return (await orm.select({ count }).from(rateLimits).where(open)).length > 0;
+      return (await orm.$count(rateLimits, and(eq(keyColumn, key), gt(windowEndsAt, now)))) > 0;
     },
   };
 }

@@ -4,11 +4,9 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { SecurityEventDetail } from '#contract/account.ts';
 import { hourMs } from '#domain/durations.ts';
-import type { Config } from '#server/config.ts';
 import { invitations } from '#server/database/admin-schema.ts';
-import type { Database } from '#server/database/connection.ts';
-import type { MailNotice } from '#server/deliveries/email/mail-notice.ts';
 import { badField, failure, isFailure } from '#server/http/failure.ts';
+import type { AccountNeeds } from './account-routes.ts';
 import { adminEmail } from './admin-store.ts';
 import type { Accounts, ConfirmAdmin } from './check-login.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
@@ -21,15 +19,9 @@ const validMs = 48 * hourMs;
 const onServer = (email: string) =>
   `A link for a new password only goes out by mail, and the mail could not be sent. On the server: npm run admin -- reset ${email}`;
 
-export interface PeopleNeeds {
-  readonly config: Pick<Config, 'publicUrl' | 'business' | 'mail'>;
-  readonly database: Pick<Database, 'orm' | 'pool'>;
-  readonly mailNotice: MailNotice;
-}
-
 export function peopleRoutes(
   app: FastifyInstance,
-  { config, database: { orm }, mailNotice }: PeopleNeeds,
+  { config, database: { orm }, mailNotice }: AccountNeeds,
   { admins, sessions, securityLog, throttle, clock }: Accounts,
   confirm: ConfirmAdmin,
 ): void {

@@ -1,6 +1,6 @@
 // Logs wrong tokens and passwords of programs and pages: one entry an hour for each network.
 import { hourMs } from '#domain/durations.ts';
-import type { Config } from '#server/config.ts';
+import type { Basics } from '#server/basics.ts';
 import { type Failure, failure } from '#server/http/failure.ts';
 import { neighbourhood } from '#server/http/rate-limits.ts';
 import type { SecurityLog } from './security-log.ts';
@@ -8,10 +8,8 @@ import type { SecurityLog } from './security-log.ts';
 /** Random tokens cannot be guessed, so this only spares the server. A right token is never refused. */
 const mostAnHour = 100;
 
-export interface RefuseNeeds {
-  readonly config: Pick<Config, 'rateLimit'>;
+export interface RefuseNeeds extends Pick<Basics, 'config' | 'clock'> {
   readonly securityLog: SecurityLog;
-  readonly clock: () => Date;
 }
 
 export function createRefuseAccess({ config, securityLog, clock }: RefuseNeeds) {

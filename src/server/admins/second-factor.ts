@@ -1,6 +1,6 @@
 // One-time codes of an authenticator app (RFC 6238: six digits, half a minute), and recovery codes for a lost app.
 import { randomBytes } from 'node:crypto';
-import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { admins, recoveryCodes } from '#server/database/admin-schema.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
@@ -107,29 +107,22 @@ export function createSecondFactorStore({ orm, pool }: Pick<Database, 'orm' | 'p
     /** Returns false if a code of this or a later half minute was used. */
     async useStep(adminId: string, step: number): Promise<boolean> {
       const unused = or(isNull(admins.secondFactorStep), lt(admins.secondFactorStep, step));
-      const used = await orm
+      const { rowCount } = await orm
         .update(admins)
         .set({ secondFactorStep: step })
-        .where(and(eq(admins.id, adminId), unused))
-        .returning({ id: admins.id });
-      return used.length > 0;
+        .where(and(eq(admins.id, adminId), unused));
+      return rowCount === 1;
     },
 
     /** Returns false if there is no such code, or if it was used. */
     async useRecoveryCode(adminId: string, codeHash: string): Promise<boolean> {
-      const used = await orm
+      const { rowCount } = await orm
         .delete(recoveryCodes)
-        .where(and(eq(recoveryCodes.adminId, adminId), eq(recoveryCodes.codeHash, codeHash)))
-        .returning({ adminId: recoveryCodes.adminId });
-      return used.length > 0;
+        .where(and(eq(recoveryCodes.adminId, adminId), eq(recoveryCodes.codeHash, codeHash)));
+      return rowCount === 1;
     },
 
-    async recoveryCodesLeft(adminId: string): Promise<number> {
-      const [row] = await orm
-        .select({ left: count() })
-        .from(recoveryCodes)
-        .where(eq(recoveryCodes.adminId, adminId));
-      return row?.left ?? 0;
-    },
+    recoveryCodesLeft: (adminId: string): Promise<number> =>
+      orm.$count(recoveryCodes, eq(recoveryCodes.adminId, adminId)),
   };
 }

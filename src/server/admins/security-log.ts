@@ -4,7 +4,6 @@ import type { SecurityEventDetail, SecurityEventKind } from '#contract/account.t
 import { securityEvents } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 
-/** The reason why a sign-in was refused. */
 type FailureReason = 'password' | 'code' | 'throttled';
 
 const pageLength = 50;

@@ -2,8 +2,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
+import type { Basics } from '#server/basics.ts';
 import { admins, adminSessions } from '#server/database/admin-schema.ts';
-import type { Database, Orm } from '#server/database/connection.ts';
+import type { Orm } from '#server/database/connection.ts';
 import { failure } from '#server/http/failure.ts';
 import { visitorNetwork } from '#server/http/rate-limits.ts';
 import type { RequireAdmin } from '#server/http/route.ts';
@@ -66,12 +67,8 @@ export function createSessionStore(orm: Orm) {
   };
 }
 
-interface Needs extends RefuseNeeds {
-  readonly database: Pick<Database, 'orm'>;
-}
-
 /** The admin of a request, by its session's token. */
-export function createRequireAdmin(needs: Needs): RequireAdmin {
+export function createRequireAdmin(needs: RefuseNeeds & Pick<Basics, 'database'>): RequireAdmin {
   const { database, clock } = needs;
   const sessions = createSessionStore(database.orm);
   const refuse = createRefuseAccess(needs);

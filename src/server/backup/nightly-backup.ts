@@ -1,21 +1,17 @@
 // One backup a day, soon after midnight in the business's time zone. The folder keeps the newest ones.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Logger } from 'pino';
-import type { BusinessCalendar } from '#domain/day.ts';
+import type { Basics } from '#server/basics.ts';
 import { withLongQueries } from '#server/database/connection.ts';
 import { makeFolder } from '#server/make-folder.ts';
 import type { MaintenanceStore } from '#server/observability/maintenance.ts';
 import { backupProblem } from './backup-problem.ts';
 import { BackupUnderWayError, writeBackup } from './write-backup.ts';
 
-interface BackupDeps {
+interface BackupDeps extends Pick<Basics, 'calendar' | 'clock' | 'log'> {
   readonly databaseUrl: string;
   readonly folder: string;
-  readonly calendar: BusinessCalendar;
-  readonly clock: () => Date;
   readonly maintenance: Pick<MaintenanceStore, 'done' | 'failed'>;
-  readonly log: Logger;
 }
 
 const backupName = (day: string) => `lift-estimator-${day}.backup.gz`;

@@ -7,7 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { z } from 'zod';
 import {
   applyMigration,
-  forgetMigrations,
+  journal,
   migrations,
   schemaVersion,
   takeMigrationLock,
@@ -57,7 +57,7 @@ async function restoreLines(client: ClientBase, lines: Lines, migrates: boolean)
     );
   }
   await client.query(`DROP TABLE ${tableNames.join(', ')} CASCADE`);
-  await forgetMigrations(client);
+  await client.query(`DELETE FROM ${journal}`);
   const isOld = ({ folderMillis }: { folderMillis: number }) => folderMillis <= header.schemaVersion;
   for (const migration of migrations.filter(isOld)) await applyMigration(client, migration);
   const rows = await restoreTables(client, lines);

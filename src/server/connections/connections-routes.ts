@@ -1,29 +1,21 @@
 // The settings as an owner sees them: what is connected, whether it works, and the backup.
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
 import { outcomes } from '#contract/deliveries.ts';
-import type { BusinessCalendar } from '#domain/day.ts';
 import { backupProblem } from '#server/backup/backup-problem.ts';
 import { backUpNow, newestBackups } from '#server/backup/nightly-backup.ts';
 import { BackupUnderWayError } from '#server/backup/write-backup.ts';
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/database/connection.ts';
+import type { Basics } from '#server/basics.ts';
 import type { SendResult } from '#server/deliveries/channel.ts';
 import { channelGroups, channelSettings, groupOf } from '#server/deliveries/channels.ts';
 import type { MailNotice } from '#server/deliveries/email/mail-notice.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { failure } from '#server/http/failure.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
-import { readRuntime } from '#server/observability/runtime.ts';
+import { readRuntime } from '#server/observability/status-routes.ts';
 
-interface Needs {
-  readonly config: Config;
-  readonly database: Pick<Database, 'orm' | 'pool' | 'url'>;
+interface Needs extends Basics {
   readonly deliveries: Pick<Deliveries, 'backlogs' | 'test'>;
   readonly mailNotice: MailNotice;
-  readonly calendar: BusinessCalendar;
-  readonly clock: () => Date;
-  readonly log: Logger;
 }
 
 /** The wait for another backup that is being made. */

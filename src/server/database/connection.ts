@@ -76,7 +76,6 @@ export function openDatabase(url: string, { log, ...options }: DatabaseOptions):
   return { url, pool, orm: drizzle(pool), reports: drizzle(reports), close };
 }
 
-/** Runs work with long statements on its own pool. */
 export async function withLongQueries(
   url: string,
   log: Logger,

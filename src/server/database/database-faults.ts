@@ -5,7 +5,6 @@ import { DrizzleQueryError } from 'drizzle-orm';
 export interface DatabaseFault {
   /** The fault, as the rest of "The database cannot be used, since …". */
   readonly name: string;
-  /** The advice to the owner. */
   readonly remedy: string;
   readonly retryAfterSeconds: number;
   /** If left out, no price can be stored meanwhile. */

@@ -37,7 +37,6 @@ export const leadHistory = pgTable(
     changeId: uuid('change_id'),
     /** The lead's fields that the change set, each with its value before and after it, for an undo. */
     changed: json('changed').$type<ChangedFields>(),
-    /** When somebody took the change back. */
     undoneAt: at('undone_at'),
   },
   (table) => [
@@ -120,7 +119,6 @@ export const leadViews = pgTable(
   (table) => [unique('lead_views_admin_name').on(table.adminId, table.shared, table.name)],
 );
 
-/** Each token lets another program set the status of leads. */
 export const statusTokens = pgTable('status_tokens', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),

@@ -63,11 +63,6 @@ export async function applyMigration(client: ClientBase, migration: MigrationMet
   await record(client, migration);
 }
 
-/** For a restore, which migrates its own new tables. */
-export async function forgetMigrations(client: ClientBase): Promise<void> {
-  await client.query(`DELETE FROM ${journal}`);
-}
-
 /** drizzle-kit writes a schema's name; our tables are in the first schema of the search path. */
 function statementsOf({ sql }: MigrationMeta): string[] {
   return sql.map((statement) => statement.replaceAll('"public".', ''));

@@ -92,11 +92,9 @@ export const leads = pgTable(
     createdAt: at('created_at').notNull(),
     /** The email of the admin who entered it by hand; null if it came from a visitor. */
     enteredBy: text('entered_by'),
-    /** Why it was lost. */
     outcomeReason: text('outcome_reason').$type<LostReason>(),
     /** The price at which the lift was sold, in whole dollars. */
     soldAmount: integer('sold_amount'),
-    /** The admin it is assigned to. */
     assignedTo: uuid('assigned_to').references(() => admins.id, { onDelete: 'set null' }),
     /** A day of the business's calendar. */
     followUpOn: date('follow_up_on', { mode: 'string' }),
@@ -168,7 +166,6 @@ export const leads = pgTable(
   ],
 );
 
-/** The lead that a row belongs to. */
 export const ofLead = () =>
   uuid('lead_id')
     .notNull()

@@ -1,12 +1,16 @@
 // A channel sends deliveries in one way: to a CRM, to a webhook's address, by mail. A new kind needs a file with its
 // `ChannelKind`, a row in channels.ts, and settings. All kinds share queue, retries, pauses, rate limit and history.
+import type { Attachment } from 'nodemailer/lib/mailer/index.js';
 import type { AttemptOutcome, DeliveryEvent } from '#contract/deliveries.ts';
+import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import type { Contact } from '#domain/contact-fields.ts';
 import type { LeadStatus, LostReason } from '#domain/lead.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
+import type { Basics } from '#server/basics.ts';
 import type { Config } from '#server/config.ts';
+import type { StoppedMailboxes } from './email/stopped-mailboxes.ts';
 
 /** The receiver's ids from the finished calls of a delivery, by names that the channel chooses. */
 export type Progress = Readonly<Record<string, string>>;
@@ -118,14 +122,27 @@ export interface ChannelWords {
   readonly switchedOff?: string;
 }
 
-/** `Needs` are the things that the kind needs, such as its settings. */
-export interface ChannelKind<Needs> {
+export interface EstimateDocument {
+  readonly estimate: SharedEstimate;
+  readonly url: string;
+}
+
+export interface ChannelNeeds extends Pick<Basics, 'config' | 'clock'> {
+  readonly documents: {
+    /** Undefined if its lead was erased, or its link has expired. */
+    readonly find: (estimateId: string) => Promise<EstimateDocument | undefined>;
+    readonly pdf: (document: EstimateDocument) => Promise<Attachment>;
+  };
+  readonly stoppedMailboxes: Pick<StoppedMailboxes, 'isStopped' | 'tokenFor'>;
+}
+
+export interface ChannelKind {
   readonly words: (label: string) => ChannelWords;
   /** The part of the connections page that shows the kind, possibly with other kinds. */
   readonly group: { readonly of: string; readonly heading: string };
   /** The settings by name. The page shows whether they are set, never a value. */
   readonly settings: (config: Config) => Readonly<Record<string, unknown>>;
-  readonly connect: (needs: Needs) => readonly Channel[];
+  readonly connect: (needs: ChannelNeeds) => readonly Channel[];
 }
 
 export const interrupted = {

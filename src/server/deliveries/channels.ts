@@ -1,12 +1,12 @@
 // Every kind of channel, by the name that is stored with its deliveries.
 import type { Config } from '#server/config.ts';
-import type { Channel, ChannelWords } from './channel.ts';
-import { crm, type CrmNeeds } from './crm/crm-channel.ts';
-import { ownerEmail, type OwnerEmailNeeds } from './email/owner-email.ts';
-import { visitorEmail, type VisitorEmailNeeds } from './email/visitor-email.ts';
-import { webhook, type WebhookNeeds } from './webhook/webhook-channel.ts';
+import type { Channel, ChannelKind, ChannelNeeds, ChannelWords } from './channel.ts';
+import { crm } from './crm/crm-channel.ts';
+import { ownerEmail } from './email/owner-email.ts';
+import { visitorEmail } from './email/visitor-email.ts';
+import { webhook } from './webhook/webhook-channel.ts';
 
-const kinds = {
+const kinds: Readonly<Record<string, ChannelKind>> = {
   crm,
   webhook,
   owner_email: ownerEmail,
@@ -15,8 +15,6 @@ const kinds = {
 
 /** Undefined if a newer version stored the channel's kind before a rollback. */
 const kindOf = (name: string) => Object.entries(kinds).find(([kind]) => kind === name)?.[1];
-
-export type ChannelNeeds = CrmNeeds & WebhookNeeds & OwnerEmailNeeds & VisitorEmailNeeds;
 
 export interface ConnectedChannel extends Channel {
   readonly kind: string;

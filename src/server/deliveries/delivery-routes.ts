@@ -3,8 +3,8 @@ import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { hourMs } from '#domain/durations.ts';
 import { hasOpenLink } from '#domain/estimate-days.ts';
-import type { Config } from '#server/config.ts';
-import type { Database, Orm } from '#server/database/connection.ts';
+import type { Basics } from '#server/basics.ts';
+import type { Orm } from '#server/database/connection.ts';
 import { deliveries as deliveryTable } from '#server/database/delivery-schema.ts';
 import { estimates, leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
@@ -15,11 +15,8 @@ import { fullChannels } from './delivery-limit.ts';
 import type { StoppedMailboxes } from './email/stopped-mailboxes.ts';
 import type { Deliveries } from './open-deliveries.ts';
 
-interface Needs {
-  readonly config: Pick<Config, 'estimates' | 'rateLimit'>;
-  readonly database: Pick<Database, 'pool'>;
+interface Needs extends Pick<Basics, 'config' | 'database' | 'clock'> {
   readonly links: { readonly hashOf: (token: string) => string };
-  readonly clock: () => Date;
   readonly stoppedMailboxes: Pick<StoppedMailboxes, 'stop'>;
   readonly deliveries: Pick<Deliveries, 'sendAgain' | 'connected' | 'mayMail' | 'add' | 'backlogs'>;
 }

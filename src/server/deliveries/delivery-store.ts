@@ -2,12 +2,11 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { type DeliveryState, outcomes } from '#contract/deliveries.ts';
 import { contactOfLead } from '#domain/contact-fields.ts';
-import type { BusinessCalendar } from '#domain/day.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
-import type { Config } from '#server/config.ts';
+import type { Basics } from '#server/basics.ts';
 import { admins } from '#server/database/admin-schema.ts';
-import type { Database, Orm } from '#server/database/connection.ts';
+import type { Orm } from '#server/database/connection.ts';
 import { channels, deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
 import { estimates, leads } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
@@ -21,11 +20,8 @@ export interface Attempt extends Delivery {
   readonly since: Date;
 }
 
-export interface AttemptNeeds {
-  readonly database: Pick<Database, 'pool'>;
-  readonly config: Pick<Config, 'estimates'>;
+export interface AttemptNeeds extends Basics {
   readonly links: { readonly urlOf: (estimateId: string) => string };
-  readonly calendar: BusinessCalendar;
 }
 
 const isUnsent = inArray(deliveries.state, ['waiting', 'retrying']);

@@ -1,13 +1,12 @@
 // Connects the channels, starts the queue and the worker, and offers deliveries to the rest of the server.
-import type { Logger } from 'pino';
 import { mailboxOf } from '#domain/contact.ts';
 import { hourMs } from '#domain/durations.ts';
-import type { Config } from '#server/config.ts';
-import type { Database, Orm } from '#server/database/connection.ts';
+import type { Orm } from '#server/database/connection.ts';
 import { limitNetworks } from '#server/http/rate-limits.ts';
 import { addForEvent, type LeadEvent } from './add-deliveries.ts';
 import { addChannel, readBacklogs } from './channel-store.ts';
-import { type ChannelNeeds, connectChannels } from './channels.ts';
+import type { ChannelNeeds } from './channel.ts';
+import { connectChannels } from './channels.ts';
 import type { AttemptNeeds } from './delivery-store.ts';
 import { productionTiming, type QueueTiming, startJobQueue } from './job-queue.ts';
 import type { Sending } from './plan-deliveries.ts';
@@ -19,10 +18,6 @@ import { type PlannedDeliveries, writeDeliveries } from './write-deliveries.ts';
 const visitorsMailedPerHour = 30;
 
 interface Needs extends ChannelNeeds, AttemptNeeds {
-  readonly database: Database;
-  readonly config: ChannelNeeds['config'] & Pick<Config, 'estimates' | 'role' | 'rateLimit'>;
-  readonly clock: () => Date;
-  readonly log: Logger;
   readonly metrics: AttemptCounter;
   readonly timing?: QueueTiming | undefined;
 }

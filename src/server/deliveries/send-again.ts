@@ -2,8 +2,8 @@
 // delivered one is sent again as a new delivery. A waiting one is tried at once. A pause because of wrong settings ends.
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { Logger } from 'pino';
-import type { Database, Orm } from '#server/database/connection.ts';
+import type { Basics } from '#server/basics.ts';
+import type { Orm } from '#server/database/connection.ts';
 import { channels, deliveries } from '#server/database/delivery-schema.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { leads } from '#server/database/schema.ts';
@@ -13,10 +13,7 @@ import type { JobQueue } from './job-queue.ts';
 import { type Again, type By, deliveryAgain, firstDelivery, type Lead, leadAgain } from './plan-again.ts';
 import { writeDeliveries } from './write-deliveries.ts';
 
-interface Needs {
-  readonly database: Pick<Database, 'orm' | 'pool'>;
-  readonly clock: () => Date;
-  readonly log: Logger;
+interface Needs extends Pick<Basics, 'database' | 'clock' | 'log'> {
   /** Undefined if no channel is connected. */
   readonly queue: JobQueue | undefined;
   readonly connected: ReadonlySet<string>;

@@ -4,7 +4,7 @@ import type { Job } from 'pg-boss';
 import type { Logger } from 'pino';
 import { type AttemptOutcome, type DeliveryState, outcomes } from '#contract/deliveries.ts';
 import { minuteMs } from '#domain/durations.ts';
-import type { Database, Orm } from '#server/database/connection.ts';
+import type { Orm } from '#server/database/connection.ts';
 import { isDatabaseAway } from '#server/database/database-faults.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import { repeat } from '#server/repeat.ts';
@@ -30,9 +30,6 @@ export interface AttemptCounter {
 }
 
 interface Needs extends AttemptNeeds {
-  readonly database: Pick<Database, 'pool' | 'orm'>;
-  readonly clock: () => Date;
-  readonly log: Logger;
   readonly metrics: AttemptCounter;
   readonly channels: readonly ConnectedChannel[];
   readonly queue: JobQueue;

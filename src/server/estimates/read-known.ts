@@ -14,7 +14,6 @@ import { isDue } from '#server/pricing/pricing-store.ts';
 import type { Submission } from './submission.ts';
 
 export interface Known extends KnownDeliveries {
-  /** The sequence number of the live prices. */
   readonly liveSequence: number | null;
   /** The person's lead in this visit, or the lead that the admin named, with the time of its newest estimate. */
   readonly lead: typeof leads.$inferSelect | null;
@@ -28,7 +27,6 @@ export interface Known extends KnownDeliveries {
   readonly lastContact: string | null;
   /** The id of the admin who gets a new lead. */
   readonly assignee: string | null;
-  /** Whether the owner of this mailbox has stopped mails with estimates. */
   readonly isMailStopped: boolean;
 }
 
@@ -78,7 +76,6 @@ interface Rules {
   readonly today: string;
   /** The email of the admin who gets new leads of this state. Undefined if there is none. */
   readonly assignee: string | undefined;
-  /** The hash that finds a stopped mailbox. */
   readonly mailboxHash: string;
   /** Whether deliveries about one mailbox are limited. */
   readonly rateLimit: boolean;

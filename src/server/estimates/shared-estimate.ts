@@ -5,7 +5,6 @@ import type { DeliveryState } from '#contract/deliveries.ts';
 import type { RangeRecord } from '#contract/estimates.ts';
 import type { PreparedFor, SharedEstimate } from '#contract/shared-estimate.ts';
 import { isName, splitName } from '#domain/contact.ts';
-import type { BusinessCalendar } from '#domain/day.ts';
 import { chooseDimensions } from '#domain/drawing/dimensions.ts';
 import { estimateDays, hasOpenLink } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
@@ -16,13 +15,16 @@ import { withMissingPrices } from '#domain/pricing/pricing-config.ts';
 import { linesInWords } from '#domain/pricing/shown-lines.ts';
 import { alternatives } from '#domain/pricing/what-if.ts';
 import { answersInWords, readAnswers } from '#domain/questions/answers.ts';
-import type { Config } from '#server/config.ts';
-import type { Database, Orm } from '#server/database/connection.ts';
+import type { Basics } from '#server/basics.ts';
+import type { Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
 import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import type { AddForEvent } from '#server/deliveries/add-deliveries.ts';
+import type { ChannelNeeds } from '#server/deliveries/channel.ts';
 import type { EstimateLinks } from './estimate-links.ts';
+import { drawDocument } from './pdf/draw-document.ts';
+import type { ReadLogo } from './read-logo.ts';
 
 /** The estimate's mails to its visitor that are in one of these states. */
 function visitorMails(...states: DeliveryState[]) {
@@ -64,16 +66,16 @@ async function find(orm: Orm, linkHash: string) {
   return found;
 }
 
-type FoundEstimate = NonNullable<Awaited<ReturnType<typeof find>>>;
+type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+interface FoundEstimate extends Omit<Found, 'id' | 'leadId' | 'mailedAt'> {
+  readonly mailedAt: Date | null;
+}
 
 /** Undefined if there is none, if its lead was erased, or if its link has expired. */
 export type ReadSharedEstimate = (token: string) => Promise<SharedEstimate | undefined>;
 
-interface Needs {
-  readonly config: Pick<Config, 'estimates' | 'business'>;
-  readonly database: Pick<Database, 'orm'>;
-  readonly clock: () => Date;
-  readonly calendar: BusinessCalendar;
+interface Needs extends Pick<Basics, 'config' | 'database' | 'clock' | 'calendar'> {
   readonly links: EstimateLinks;
   /** Undefined if visitors do not see it. */
   readonly rangeRecord: () => Promise<RangeRecord | undefined>;
@@ -90,23 +92,26 @@ export function createReadSharedEstimate({
   return async (token) => {
     const found = await find(orm, links.hashOf(token));
     return found && hasOpenLink(found.createdAt, clock(), config.estimates.linkDays)
-      ? { ...sharedEstimate(found, clock(), calendar, config), rangeRecord: await rangeRecord() }
+      ? {
+          reference: estimateReference(found.id),
+          ...sharedEstimate(found, clock(), calendar, config),
+          rangeRecord: await rangeRecord(),
+        }
       : undefined;
   };
 }
 
-function sharedEstimate(
+export function sharedEstimate(
   found: FoundEstimate,
   now: Date,
-  calendar: BusinessCalendar,
+  calendar: Basics['calendar'],
   { estimates: { validDays }, business: { priceNote } }: Needs['config'],
-): SharedEstimate {
+): Omit<SharedEstimate, 'reference'> {
   const { answers, lines, liftTotal, shaftTotal, installationTotal, grandTotal } = found;
   const days = estimateDays(found.createdAt, calendar, validDays);
   const known = readAnswers(answers);
   const isValid = calendar.day(now.getTime()) <= days.validUntil;
   return {
-    reference: estimateReference(found.id),
     createdAt: found.createdAt.toISOString(),
     ...days,
     isValid,
@@ -128,6 +133,30 @@ function sharedEstimate(
     priceNote,
     mailWaits: found.mailWaits,
     mailedAt: found.mailedAt?.toISOString() ?? null,
+  };
+}
+
+interface DocumentNeeds extends Pick<Needs, 'config' | 'links'> {
+  readonly readSharedEstimate: ReadSharedEstimate;
+  readonly readLogo: ReadLogo;
+}
+
+/** Finds an estimate and its document by its id, for the mails to the visitor and the business. */
+export function createEstimateDocuments({
+  links,
+  readSharedEstimate,
+  readLogo,
+  config: { business },
+}: DocumentNeeds): ChannelNeeds['documents'] {
+  return {
+    // Leaves out the client's name: a stranger may have typed a message there, and the business would mail it.
+    async find(estimateId) {
+      const estimate = await readSharedEstimate(links.tokenOf(estimateId));
+      return estimate && { estimate: { ...estimate, preparedFor: null }, url: links.urlOf(estimateId) };
+    },
+
+    pdf: async ({ estimate, url }) =>
+      drawDocument({ about: { estimate }, url, business, logo: await readLogo() }),
   };
 }
 
@@ -161,25 +190,15 @@ export function countOpened(
     if (!estimate) return false;
     const { id: estimateId, leadId } = estimate;
     // Also locks the lead, so that only the first of two simultaneous looks causes the event.
-    const counted = await orm
+    const { rowCount } = await orm
       .update(leads)
       .set({ openedTimes: sql`${leads.openedTimes} + 1`, openedAt: at })
-      .where(and(eq(leads.id, leadId), isNull(leads.erasedAt)))
-      .returning({ id: leads.id });
-    if (counted.length === 0) return false;
+      .where(and(eq(leads.id, leadId), isNull(leads.erasedAt)));
+    if (rowCount === 0) return false;
     const event = 'estimate.opened';
-    const told = await orm
-      .select({ id: deliveries.id })
-      .from(deliveries)
-      .where(
-        and(
-          eq(deliveries.leadId, leadId),
-          eq(deliveries.estimateId, estimateId),
-          eq(deliveries.event, event),
-        ),
-      )
-      .limit(1);
-    if (told.length === 0) await addForEvent(orm, { event, leadIds: [leadId], estimateId, at });
+    const ofEstimate = and(eq(deliveries.leadId, leadId), eq(deliveries.estimateId, estimateId));
+    const told = await orm.$count(deliveries, and(ofEstimate, eq(deliveries.event, event)));
+    if (told === 0) await addForEvent(orm, { event, leadIds: [leadId], estimateId, at });
     return true;
   });
 }

@@ -19,7 +19,6 @@ interface MadeBy {
   readonly leadId?: string;
 }
 
-/** How the estimate was requested. */
 export interface How {
   /** If left out, the visitor made it. */
   readonly madeBy?: MadeBy;

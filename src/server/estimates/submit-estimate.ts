@@ -2,7 +2,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CalculateRequest } from '#contract/calculate-request.ts';
 import type { EstimateResponse } from '#contract/estimates.ts';
-import type { BusinessCalendar } from '#domain/day.ts';
 import { chooseDimensions } from '#domain/drawing/dimensions.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
@@ -16,8 +15,8 @@ import { alternatives, whatIf } from '#domain/pricing/what-if.ts';
 import { budgetConsideration, isOfferedBudget } from '#domain/questions/budget-consideration.ts';
 import { type Answers, breakdownFields } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
-import type { Config } from '#server/config.ts';
-import type { Database, Orm } from '#server/database/connection.ts';
+import type { Basics } from '#server/basics.ts';
+import type { Orm } from '#server/database/connection.ts';
 import { untilNoConflict, withTransaction } from '#server/database/with-transaction.ts';
 import { mailboxHash } from '#server/deliveries/email/stopped-mailboxes.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
@@ -31,11 +30,7 @@ import type { Storing } from './storing.ts';
 import { type How, makeSubmission, type Submission } from './submission.ts';
 import { writeSubmission } from './write-submission.ts';
 
-export interface SubmitNeeds {
-  readonly config: Pick<Config, 'estimates' | 'business' | 'mail' | 'sales' | 'rateLimit'>;
-  readonly database: Pick<Database, 'pool' | 'orm'>;
-  readonly clock: () => Date;
-  readonly calendar: BusinessCalendar;
+export interface SubmitNeeds extends Pick<Basics, 'config' | 'database' | 'clock' | 'calendar'> {
   readonly livePricing: LivePricing;
   readonly links: EstimateLinks;
   readonly privacyNotices: PrivacyNotices;

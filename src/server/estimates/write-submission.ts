@@ -11,7 +11,6 @@ export type NewLead = typeof leads.$inferInsert;
 export type NewEstimate = typeof estimates.$inferInsert;
 export type NewHistory = typeof leadHistory.$inferInsert;
 
-/** The columns that change. */
 export interface ChangedLead extends Partial<NewLead> {
   /** Null if no admin has done anything with it. */
   readonly touchedAt: Date | null;

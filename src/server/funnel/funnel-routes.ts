@@ -1,16 +1,12 @@
 // The anonymous funnel: how many visits reached each step, by day. Nothing about a visit is kept.
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { BusinessCalendar } from '#domain/day.ts';
 import { steps } from '#domain/questionnaire.ts';
-import type { Database, Orm } from '#server/database/connection.ts';
+import type { Basics } from '#server/basics.ts';
+import type { Orm } from '#server/database/connection.ts';
 import { stepCounts } from '#server/database/schema.ts';
 
-interface Needs {
-  readonly database: Pick<Database, 'orm'>;
-  readonly clock: () => Date;
-  readonly calendar: BusinessCalendar;
-}
+type Needs = Pick<Basics, 'database' | 'clock' | 'calendar'>;
 
 export function funnelRoutes(app: FastifyInstance, { database, clock, calendar }: Needs): void {
   app.endpoint('POST /steps', async ({ body }) => {

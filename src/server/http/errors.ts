@@ -73,7 +73,6 @@ const patterns = Object.keys(endpoints).map((route) => {
   return { method, pattern: new RegExp(`^${apiBase}${path.replace(/:[^/]+/g, '[^/]+')}$`) };
 });
 
-/** The methods of an API address; none if it is unknown. */
 function allowedMethods(url: string): string[] {
   const [path = ''] = url.split('?');
   const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);

@@ -31,7 +31,6 @@ type Result<E extends Endpoint> = Content<E> | Failure;
 
 type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Result<E>> | Result<E>;
 
-/** Returns the caller, or the reason for a refusal. */
 export type RequireAdmin = (
   request: FastifyRequest,
   endpoint: Pick<Endpoint, 'background'>,

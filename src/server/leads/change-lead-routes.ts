@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AdminUser } from '#contract/account.ts';
 import { createAdminStore } from '#server/admins/admin-store.ts';
 import type { SecurityLog } from '#server/admins/security-log.ts';
-import type { Database } from '#server/database/connection.ts';
+import type { Basics } from '#server/basics.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
@@ -27,9 +27,7 @@ import { createLeadListStore } from './lead-list-store.ts';
 /** The most leads that are changed in one call. */
 const mostAtOnce = 5000;
 
-interface Needs extends Describing {
-  readonly database: Database;
-  readonly clock: () => Date;
+interface Needs extends Describing, Pick<Basics, 'database' | 'clock'> {
   readonly deliveries: Pick<Deliveries, 'addForEvent' | 'connected' | 'sendAgain'>;
   readonly securityLog: SecurityLog;
 }

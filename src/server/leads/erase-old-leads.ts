@@ -1,8 +1,7 @@
 // Erases old leads for good, if the clocks of process and database agree. More than a small share of all leads is
 // erased only on request.
-import type { Logger } from 'pino';
 import { minuteMs } from '#domain/durations.ts';
-import type { Database } from '#server/database/connection.ts';
+import type { Basics } from '#server/basics.ts';
 import type { AddForEvent } from '#server/deliveries/add-deliveries.ts';
 import type { MaintenanceStore } from '#server/observability/maintenance.ts';
 import { createEraseLeadStore } from './erase-lead-store.ts';
@@ -13,15 +12,12 @@ const clocksApartMs = 5 * minuteMs;
 /** The largest share of all leads that is erased without a request. */
 const largestShare = 0.05;
 
-interface RetentionDeps {
-  readonly database: Pick<Database, 'pool' | 'orm'>;
+interface RetentionDeps extends Pick<Basics, 'database' | 'clock' | 'log'> {
   readonly retentionMonths: number;
   /** True for the command, which erases any number. */
   readonly evenMany: boolean;
   readonly maintenance: Pick<MaintenanceStore, 'done' | 'failed'>;
   readonly addForEvent: AddForEvent;
-  readonly clock: () => Date;
-  readonly log: Logger;
 }
 
 function monthsBefore(date: Date, months: number): Date {

@@ -9,14 +9,13 @@ import { estimateReference } from '#domain/estimate-reference.ts';
 import { type LeadStatus, leadStatuses, leadStatusNames } from '#domain/lead.ts';
 import { createLoginThrottle } from '#server/admins/login-throttle.ts';
 import { createRefuseAccess, type RefuseNeeds } from '#server/admins/refused-access.ts';
-import type { Config } from '#server/config.ts';
-import type { Database, Orm } from '#server/database/connection.ts';
+import type { Basics } from '#server/basics.ts';
+import type { Orm } from '#server/database/connection.ts';
 import { type Failure, failure, isFailure, sendFailure } from '#server/http/failure.ts';
 import { isSameSecret } from '#server/http/is-same-secret.ts';
 import { visitorNetwork } from '#server/http/rate-limits.ts';
 import { privateHeaders } from '#server/http/route.ts';
 
-/** The columns of a conversion, each with its value. */
 type Columns = readonly (readonly [name: string, value: (conversion: Conversion) => string | number])[];
 
 export function columnsOf(
@@ -54,10 +53,7 @@ function timeWithZone(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')}+00:00`;
 }
 
-interface Needs extends RefuseNeeds {
-  readonly config: Pick<Config, 'exports' | 'rateLimit'>;
-  readonly database: Pick<Database, 'orm' | 'reports'>;
-}
+type Needs = RefuseNeeds & Pick<Basics, 'database'>;
 
 export function googleAdsRoutes(app: FastifyInstance, needs: Needs): void {
   const { config, database, clock } = needs;

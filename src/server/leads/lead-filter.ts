@@ -34,7 +34,6 @@ export interface Asking {
   readonly timeZone: string;
   /** The email of the admin who asks. */
   readonly me: string;
-  /** The names of the connected channels. */
   readonly connected: ReadonlySet<string>;
 }
 
@@ -44,7 +43,6 @@ const untouchedMs = dayMs;
 /** A text with fewer digits is searched as a part of a number. */
 const shortestPhone = 6;
 
-/** The leads that match a filter. */
 export function matching(
   query: LeadFilterQuery,
   { now, today, timeZone, me, connected }: Asking,

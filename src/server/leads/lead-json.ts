@@ -3,7 +3,6 @@ import type { DeliveryJson } from '#contract/deliveries.ts';
 import type { LeadDetail, LeadHistoryEntry } from '#contract/lead-detail.ts';
 import type { Lead } from '#contract/leads.ts';
 import { leadKeys } from '#domain/contact-fields.ts';
-import type { BusinessCalendar } from '#domain/day.ts';
 import { chooseDimensions } from '#domain/drawing/dimensions.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
@@ -14,7 +13,7 @@ import { whatIf } from '#domain/pricing/what-if.ts';
 import { formerAnswersInWords, readAnswers } from '#domain/questions/answers.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
-import type { Config } from '#server/config.ts';
+import type { Basics } from '#server/basics.ts';
 import type { EstimateLinks } from '#server/estimates/estimate-links.ts';
 import type { LeadRow } from './lead-list-store.ts';
 import type { FoundLead } from './lead-store.ts';
@@ -24,10 +23,8 @@ type Attempt = FoundLead['attempts'][number];
 type Sent = FoundLead['sent'][number];
 type Estimate = FoundLead['newest']['estimate'];
 
-export interface Describing {
+export interface Describing extends Pick<Basics, 'calendar' | 'config'> {
   readonly links: EstimateLinks;
-  readonly calendar: BusinessCalendar;
-  readonly config: Pick<Config, 'estimates'>;
 }
 
 export function leadJson(
@@ -70,7 +67,6 @@ function attemptJson({ id, number, finishedAt, outcome, status, reason }: Attemp
 }
 
 interface DeliveryFacts {
-  /** The names of the channels that are connected. */
   readonly connected: ReadonlySet<string>;
   /** The times of the next attempts, by delivery id. */
   readonly nextAttempts: ReadonlyMap<string, Date>;

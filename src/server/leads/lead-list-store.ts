@@ -68,10 +68,7 @@ export type LeadRow = Awaited<ReturnType<typeof readLeads>>[number];
 
 export function createLeadListStore(orm: Orm) {
   return {
-    async total(where: SQL | undefined): Promise<number> {
-      const [row] = await orm.select({ total: count() }).from(leads).where(where);
-      return row?.total ?? 0;
-    },
+    total: (where: SQL | undefined): Promise<number> => orm.$count(leads, where),
 
     async byStatus(where: SQL | undefined): Promise<LeadCounts> {
       const rows = await orm

@@ -7,7 +7,7 @@ import type { leadReportQuerySchema } from '#contract/lead-report.ts';
 import type { LeadFilterQuery, LeadListQuery } from '#contract/leads.ts';
 import { periodBefore } from '#domain/period.ts';
 import type { SecurityLog } from '#server/admins/security-log.ts';
-import type { Database } from '#server/database/connection.ts';
+import type { Basics } from '#server/basics.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { failure } from '#server/http/failure.ts';
@@ -23,9 +23,7 @@ import { createLeadStore } from './lead-store.ts';
 import { leadViewRoutes } from './lead-view-routes.ts';
 import { reasonForToday } from './today.ts';
 
-interface Needs extends Describing {
-  readonly database: Database;
-  readonly clock: () => Date;
+interface Needs extends Describing, Pick<Basics, 'database' | 'clock'> {
   readonly deliveries: Pick<Deliveries, 'connected' | 'nextAttempts'>;
   readonly livePricing: LivePricing;
   readonly securityLog: SecurityLog;

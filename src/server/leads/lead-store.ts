@@ -8,7 +8,7 @@ import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { estimates, leads, pricingVersions, privacyNotices } from '#server/database/schema.ts';
 import { fullChannels } from '#server/deliveries/delivery-limit.ts';
 
-export const notErased = (id: string) => and(eq(leads.id, id), isNull(leads.erasedAt));
+const notErased = (id: string) => and(eq(leads.id, id), isNull(leads.erasedAt));
 
 /** Only each delivery's newest attempts are shown: an outage of a week makes two thousand. */
 const shownAttempts = 20;

@@ -2,17 +2,15 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { and, asc, eq, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { Basics } from '#server/basics.ts';
 import { admins } from '#server/database/admin-schema.ts';
-import type { Database } from '#server/database/connection.ts';
 import { leadViews } from '#server/database/lead-work-schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 
-interface Needs {
-  readonly database: Pick<Database, 'pool' | 'orm'>;
-  readonly clock: () => Date;
-}
-
-export function leadViewRoutes(app: FastifyInstance, { database: { pool, orm }, clock }: Needs): void {
+export function leadViewRoutes(
+  app: FastifyInstance,
+  { database: { pool, orm }, clock }: Pick<Basics, 'database' | 'clock'>,
+): void {
   const done = { ok: true } as const;
 
   /** Names are unique among an admin's own views and among the shared ones. */

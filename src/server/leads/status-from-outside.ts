@@ -7,7 +7,7 @@ import { maxNoteLength, settableStatuses } from '#domain/lead.ts';
 import { storableText } from '#domain/text.ts';
 import { createRefuseAccess, type RefuseNeeds } from '#server/admins/refused-access.ts';
 import { newToken, tokenHash } from '#server/admins/sessions.ts';
-import type { Database } from '#server/database/connection.ts';
+import type { Basics } from '#server/basics.ts';
 import { statusTokens } from '#server/database/lead-work-schema.ts';
 import { isUuid, uuidOfHash } from '#server/database/uuid.ts';
 import type { AddForEvent } from '#server/deliveries/add-deliveries.ts';
@@ -32,8 +32,7 @@ function requestIdOf({ headers }: FastifyRequest, tokenId: string): string | und
   return uuidOfHash(`${tokenId} ${key}`);
 }
 
-interface Needs extends RefuseNeeds {
-  readonly database: Database;
+interface Needs extends RefuseNeeds, Pick<Basics, 'database'> {
   readonly deliveries: { readonly addForEvent: AddForEvent };
 }
 

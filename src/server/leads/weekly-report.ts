@@ -1,12 +1,10 @@
 // Mails the figures of the last week on Monday morning.
-import type { Logger } from 'pino';
 import type { LeadReport } from '#contract/lead-report.ts';
-import { type BusinessCalendar, dayInWords, daysAfter, isMonday } from '#domain/day.ts';
+import { dayInWords, daysAfter, isMonday } from '#domain/day.ts';
 import { minuteMs } from '#domain/durations.ts';
 import { formatDollars } from '#domain/money.ts';
 import { type Decided, hoursInWords, rateInWords, winPercent } from '#domain/report-words.ts';
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/database/connection.ts';
+import type { Basics } from '#server/basics.ts';
 import { type MailDocument, writeMail } from '#server/deliveries/email/mail-document.ts';
 import { createSmtpClient } from '#server/deliveries/email/smtp-client.ts';
 import type { MaintenanceStore } from '#server/observability/maintenance.ts';
@@ -17,17 +15,9 @@ const earliestTime = '07:00';
 /** Longer than any mail server takes to refuse. */
 const sendLimitMs = minuteMs;
 
-interface Needs {
-  readonly config: Pick<Config, 'mail' | 'business' | 'publicUrl'>;
-  readonly database: Pick<Database, 'reports'>;
-  readonly calendar: BusinessCalendar;
-  readonly clock: () => Date;
-  readonly log: Logger;
-}
-
 /** Undefined if nobody gets it. The returned function is called every few minutes, by any number of processes. */
 export function createWeeklyReport(
-  { config, database, calendar, clock, log }: Needs,
+  { config, database, calendar, clock, log }: Basics,
   maintenance: Pick<MaintenanceStore, 'claim' | 'release'>,
 ): (() => Promise<void>) | undefined {
   const { mail: settings, business, publicUrl } = config;

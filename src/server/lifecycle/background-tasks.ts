@@ -1,10 +1,8 @@
 // The worker's regular tasks besides deliveries: cleaning up, retention, backups, the weekly report.
-import type { Logger } from 'pino';
-import type { BusinessCalendar } from '#domain/day.ts';
 import { hourMs, minuteMs } from '#domain/durations.ts';
 import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
-import type { Config } from '#server/config.ts';
-import type { Database, Orm } from '#server/database/connection.ts';
+import type { Basics } from '#server/basics.ts';
+import type { Orm } from '#server/database/connection.ts';
 import type { AddForEvent } from '#server/deliveries/add-deliveries.ts';
 import { createEraseOldLeads } from '#server/leads/erase-old-leads.ts';
 import { fillLeadFigures } from '#server/leads/lead-figures.ts';
@@ -17,12 +15,7 @@ const tenMinutesMs = 10 * minuteMs;
 /** At most half a million leads at a time, so that a stopping server does not wait for more. */
 const mostBatches = 250;
 
-interface Needs {
-  readonly config: Config;
-  readonly database: Database;
-  readonly log: Logger;
-  readonly clock: () => Date;
-  readonly calendar: BusinessCalendar;
+interface Needs extends Basics {
   readonly deliveries: { readonly addForEvent: AddForEvent };
 }
 

@@ -1,15 +1,14 @@
 // Health checks: whether the process is up, and whether it can work.
 import Fastify, { type FastifyInstance } from 'fastify';
 import { minuteMs } from '#domain/durations.ts';
-import type { Database } from '#server/database/connection.ts';
+import type { Basics } from '#server/basics.ts';
 import { faultInWords } from '#server/database/database-faults.ts';
 import { findDatabaseProblem } from '#server/database/find-problem.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import type { Storing } from '#server/estimates/storing.ts';
 import type { Metrics, MetricsNeeds } from '#server/observability/metrics.ts';
 
-interface Needs {
-  readonly database: Pick<Database, 'pool'>;
+interface Needs extends Pick<Basics, 'database'> {
   readonly deliveries: Pick<Deliveries, 'connected'>;
   readonly storing: Pick<Storing, 'fault'>;
 }
@@ -58,7 +57,7 @@ const stuckMs = minuteMs;
 const hopelessMs = 120_000;
 
 /** For a worker: `beat` is called every few seconds. `clock` is in milliseconds. */
-export function createHeartbeat({ pool }: Pick<Database, 'pool'>, clock: () => number, end: () => void) {
+export function createHeartbeat({ pool }: Basics['database'], clock: () => number, end: () => void) {
   let reachedAt = clock();
   return {
     isStuck: () => clock() - reachedAt > stuckMs,

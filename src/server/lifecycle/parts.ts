@@ -1,20 +1,17 @@
 // Makes the shared parts of the server once. Each room declares its own needs. Only the start imports this file.
 import { fileURLToPath } from 'node:url';
-import type { Logger } from 'pino';
 import { businessCalendar } from '#domain/day.ts';
 import { sealSecondFactors } from '#server/admins/second-factor.ts';
 import { createSecurityLog } from '#server/admins/security-log.ts';
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/database/connection.ts';
+import type { Basics } from '#server/basics.ts';
 import { createMailNotice } from '#server/deliveries/email/mail-notice.ts';
 import { createStoppedMailboxes } from '#server/deliveries/email/stopped-mailboxes.ts';
 import type { QueueTiming } from '#server/deliveries/job-queue.ts';
 import { openDeliveries } from '#server/deliveries/open-deliveries.ts';
-import { createEstimateDocuments } from '#server/estimates/estimate-documents.ts';
 import { openEstimateLinks } from '#server/estimates/estimate-links.ts';
 import { createPrivacyNotices } from '#server/estimates/privacy-notices.ts';
 import { createReadLogo } from '#server/estimates/read-logo.ts';
-import { createReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
+import { createEstimateDocuments, createReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
 import { createStoring } from '#server/estimates/storing.ts';
 import { createShownRangeRecord } from '#server/leads/range-record.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
@@ -22,11 +19,7 @@ import { type ClientBuild, readClientBuild } from '#server/pages/client-build.ts
 import { createLivePricing, createPricingStore } from '#server/pricing/pricing-store.ts';
 import { createSecretBox } from '#server/settings/secret-box.ts';
 
-interface Given {
-  readonly config: Config;
-  readonly database: Database;
-  readonly log: Logger;
-  readonly clock: () => Date;
+interface Given extends Omit<Basics, 'calendar'> {
   /** Tests deliver faster. */
   readonly timing?: QueueTiming | undefined;
 }

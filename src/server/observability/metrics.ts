@@ -1,8 +1,8 @@
 // Figures for Prometheus, kept only with METRICS=on, and shown only with METRICS_TOKEN.
 import type { FastifyInstance } from 'fastify';
 import type { AttemptOutcome } from '#contract/deliveries.ts';
+import type { Basics } from '#server/basics.ts';
 import type { Config } from '#server/config.ts';
-import type { Database } from '#server/database/connection.ts';
 import { databaseFault } from '#server/database/database-faults.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import type { SubmissionOutcome } from '#server/estimates/plan-submission.ts';
@@ -17,8 +17,7 @@ export interface Metrics {
   readonly addRoutes: (app: FastifyInstance, needs: MetricsNeeds) => void;
 }
 
-export interface MetricsNeeds {
-  readonly database: Pick<Database, 'orm' | 'pool'>;
+export interface MetricsNeeds extends Pick<Basics, 'database'> {
   readonly deliveries: Pick<Deliveries, 'backlogs'>;
 }
 

@@ -1,18 +1,14 @@
 // The status box of the admin area: what is wrong, in sentences, and the state of each channel.
 import type { FastifyInstance } from 'fastify';
-import type { ChannelStatus } from '#contract/deliveries.ts';
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/database/connection.ts';
+import type { ChannelStatus, Runtime } from '#contract/deliveries.ts';
+import type { Basics } from '#server/basics.ts';
 import { faultInWords } from '#server/database/database-faults.ts';
 import { wordsOf } from '#server/deliveries/channels.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import type { Storing } from '#server/estimates/storing.ts';
 import { createMaintenanceStore, maintenanceProblems } from './maintenance.ts';
-import { readRuntime } from './runtime.ts';
 
-interface Needs {
-  readonly config: Pick<Config, 'databaseUrl' | 'siteUrl'>;
-  readonly database: Pick<Database, 'orm' | 'pool'>;
+interface Needs extends Pick<Basics, 'config' | 'database'> {
   readonly deliveries: Pick<Deliveries, 'backlogs'>;
   readonly storing: Pick<Storing, 'fault'>;
 }
@@ -44,6 +40,25 @@ export function statusRoutes(app: FastifyInstance, needs: Needs): void {
       channels,
     };
   });
+}
+
+/** The versions show an owner when an update is due. */
+export async function readRuntime({
+  config,
+  database,
+}: Pick<Basics, 'config' | 'database'>): Promise<Runtime> {
+  const { rows } = await database.pool.query<{ server_version: string }>('SHOW server_version');
+  const isEmbedded = config.databaseUrl === undefined;
+  return {
+    node: process.versions.node,
+    // Debian adds its own version in brackets.
+    postgres: rows[0]?.server_version.split(' ')[0] ?? '',
+    isEmbedded,
+    warning:
+      isEmbedded && config.siteUrl !== undefined
+        ? 'The embedded PostgreSQL serves a public address. It is meant for trials, and only a new version of this product updates it: set DATABASE_URL to a PostgreSQL of your own.'
+        : null,
+  };
 }
 
 /** A few retries are no problem yet. */

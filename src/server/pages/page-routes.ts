@@ -1,16 +1,19 @@
-// The pages that people open in a browser: the public pages, the admin area's shell, and a friendly 404.
+// The pages that people open in a browser: the public pages, the page that stops mails, the admin area's shell, and a
+// friendly 404.
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Business } from '#contract/page.ts';
+import { minuteMs } from '#domain/durations.ts';
 import type { Config } from '#server/config.ts';
+import type { StoppedMailboxes } from '#server/deliveries/email/stopped-mailboxes.ts';
 import type { ReadLogo } from '#server/estimates/read-logo.ts';
 import type { ReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
 import type { LivePricing } from '#server/pricing/pricing-store.ts';
 import type { ClientBuild } from './client-build.ts';
 import { type EncodedPage, encodePage, sendPage } from './encoded-page.ts';
 import { estimatePageRoutes } from './estimate-page-routes.ts';
-import { type MailStopNeeds, mailStopRoutes } from './mail-stop-routes.ts';
 import { adminDocument, themeScript } from './page-document.ts';
+import { privatePages } from './private-page.ts';
 import { createPublicPages } from './public-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -19,7 +22,7 @@ export interface PageNeeds {
   readonly readBuild: () => Promise<ClientBuild | undefined>;
   readonly readSharedEstimate: ReadSharedEstimate;
   readonly readLogo: ReadLogo;
-  readonly stoppedMailboxes: MailStopNeeds['stoppedMailboxes'];
+  readonly stoppedMailboxes: Pick<StoppedMailboxes, 'isToken' | 'stop'>;
   readonly livePricing: Pick<LivePricing, 'current'>;
   readonly config: Pick<Config, 'timeZone' | 'leadMessage' | 'embedOrigins' | 'publicUrl' | 'siteUrl'> & {
     readonly business: Business;
@@ -64,6 +67,30 @@ export async function pageRoutes(
   }
 
   return async (request, reply) => sendPage(request, reply, await publicPage('not-found'));
+}
+
+/**
+ * The page behind the link in a visitor's mail. Only its button stops the mails, because mail scanners open links but
+ * press no buttons.
+ */
+function mailStopRoutes(
+  app: FastifyInstance,
+  build: ClientBuild,
+  { config: { business }, stoppedMailboxes }: PageNeeds,
+): void {
+  const sendPrivately = privatePages(build, business);
+  const { renderPlain } = build.renderer;
+  const address = '/mail/stop/:token';
+  const options = { schema: { hide: true }, config: { rateLimit: { max: 20, timeWindow: minuteMs } } };
+
+  app.get<{ Params: { token: string } }>(address, options, (request, reply) => {
+    const isKnown = stoppedMailboxes.isToken(request.params.token);
+    return sendPrivately(request, reply, isKnown ? renderPlain('mail-stop', business) : undefined);
+  });
+  app.post<{ Params: { token: string } }>(address, options, async (request, reply) => {
+    const isKnown = await stoppedMailboxes.stop(request.params.token);
+    return sendPrivately(request, reply, isKnown ? renderPlain('mail-stopped', business) : undefined);
+  });
 }
 
 /** `embed.js` frames the pages with `?embed=1`. */

@@ -10,7 +10,7 @@ import { quoteRange } from '#domain/pricing/price-line.ts';
 import type { PricedCase } from '#domain/pricing/price-lines.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { mergeDeep } from '#domain/record-of.ts';
-import type { Database } from '#server/database/connection.ts';
+import type { Basics } from '#server/basics.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
 import { createPricingStore, type PricingVersion } from './pricing-store.ts';
 import { createSavePricing, type PricingSave, type SavePricingNeeds } from './save-pricing.ts';
@@ -70,9 +70,7 @@ function price(priced: PricedCase, config: PricingConfig) {
   return { lines, totals, quoteRange: quoteRange(totals.grandTotal) ?? null };
 }
 
-interface Needs extends SavePricingNeeds {
-  readonly database: Pick<Database, 'orm' | 'pool'>;
-}
+type Needs = SavePricingNeeds & Pick<Basics, 'database'>;
 
 export function pricingRoutes(app: FastifyInstance, needs: Needs): void {
   const { database, livePricing, calendar, clock } = needs;

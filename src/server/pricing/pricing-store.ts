@@ -65,12 +65,11 @@ export function createPricingStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>
 
     /** Returns false if its day has come, or if it was withdrawn before. */
     async withdraw(id: string, by: string, today: string): Promise<boolean> {
-      const withdrawn = await orm
+      const { rowCount } = await orm
         .update(pricingVersions)
         .set({ withdrawnBy: by })
-        .where(and(eq(pricingVersions.id, id), isScheduled(today)))
-        .returning({ id: pricingVersions.id });
-      return withdrawn.length > 0;
+        .where(and(eq(pricingVersions.id, id), isScheduled(today)));
+      return rowCount === 1;
     },
 
     newestSequence: async (): Promise<number> => (await newest(undefined))?.sequence ?? 0,
@@ -83,12 +82,8 @@ export function createPricingStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>
      */
     append(versions: PricingVersion[], replaced: readonly PricingVersion[]): Promise<boolean> {
       return withTransaction(pool, async ({ orm: transaction }) => {
-        const added = await transaction
-          .insert(pricingVersions)
-          .values(versions)
-          .onConflictDoNothing()
-          .returning({ id: pricingVersions.id });
-        if (added.length === 0) return false;
+        const { rowCount } = await transaction.insert(pricingVersions).values(versions).onConflictDoNothing();
+        if (rowCount === 0) return false;
         const ids = replaced.map(({ id }) => id);
         await transaction
           .update(pricingVersions)

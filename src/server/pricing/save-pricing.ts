@@ -2,9 +2,9 @@
 // the same version the second is refused.
 import { randomUUIDv7 } from 'node:crypto';
 import type { ScheduledFate } from '#contract/pricing.ts';
-import type { BusinessCalendar } from '#domain/day.ts';
 import { carryChanges } from '#domain/pricing/compare-configs.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
+import type { Basics } from '#server/basics.ts';
 import { badField, type Failure, failure } from '#server/http/failure.ts';
 import type { LivePricing, PricingStore, PricingVersion } from './pricing-store.ts';
 
@@ -24,10 +24,8 @@ export interface PricingSave {
   readonly scheduled?: ScheduledFate | undefined;
 }
 
-export interface SavePricingNeeds {
+export interface SavePricingNeeds extends Pick<Basics, 'calendar' | 'clock'> {
   readonly livePricing: LivePricing;
-  readonly calendar: BusinessCalendar;
-  readonly clock: () => Date;
 }
 
 /** `before` is the id of the version that was live until then. */

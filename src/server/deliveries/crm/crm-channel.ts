@@ -2,7 +2,6 @@
 // continues there and makes nothing twice.
 import { dayMs } from '#domain/durations.ts';
 import { openStatuses } from '#domain/lead.ts';
-import type { Config } from '#server/config.ts';
 import type { ChannelKind, Delivery, SendTools, SendResult } from '../channel.ts';
 import { type CrmClient, createCrmClient } from './crm-client.ts';
 import { type Request, type Step, stepsOf, withoutId } from './crm-steps.ts';
@@ -10,13 +9,8 @@ import { type Request, type Step, stepsOf, withoutId } from './crm-steps.ts';
 /** HighLevel takes 100 calls in 10 s. This gap makes at most 96, which leaves room for calls that arrive closer together. */
 const callGapMs = 105;
 
-export interface CrmNeeds {
-  readonly config: Pick<Config, 'crm'>;
-  readonly clock: () => Date;
-}
-
 /** Sends the contact when name, phone or email changed in the visit, and each estimate if the settings say so. */
-export const crm: ChannelKind<CrmNeeds> = {
+export const crm: ChannelKind = {
   words: () => ({
     one: 'contact',
     many: 'contacts',

@@ -1,5 +1,4 @@
 // Writes a mail as plain text and as HTML. Old mail programs need tables and styles on the elements; images would be blocked.
-import type { Attachment } from 'nodemailer/lib/mailer/index.js';
 import type { Business } from '#contract/page.ts';
 import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import { accentColours, defaultAccent } from '#domain/accent.ts';
@@ -12,17 +11,6 @@ export interface MailRow {
   readonly words: string;
   /** The link behind the words, such as `tel:+61412345678`. */
   readonly link?: string;
-}
-
-export interface EstimateDocument {
-  readonly estimate: SharedEstimate;
-  readonly url: string;
-}
-
-export interface EstimateDocuments {
-  /** Undefined if its lead was erased, or its link has expired. */
-  readonly find: (estimateId: string) => Promise<EstimateDocument | undefined>;
-  readonly pdf: (document: EstimateDocument) => Promise<Attachment>;
 }
 
 interface MailButton {

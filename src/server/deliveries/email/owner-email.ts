@@ -5,17 +5,8 @@ import { emailLink } from '#domain/contact.ts';
 import { leadSource } from '#domain/marketing.ts';
 import { formatDollars } from '#domain/money.ts';
 import { telLink } from '#domain/phone.ts';
-import type { Config } from '#server/config.ts';
-import type { ChannelKind, Delivery, SendResult } from '../channel.ts';
-import {
-  type EstimateDocument,
-  type EstimateDocuments,
-  type MailDocument,
-  type MailRow,
-  noEstimate,
-  priceInWords,
-  writeMail,
-} from './mail-document.ts';
+import type { ChannelKind, Delivery, EstimateDocument, SendResult } from '../channel.ts';
+import { type MailDocument, type MailRow, noEstimate, priceInWords, writeMail } from './mail-document.ts';
 import { createSmtpClient, mailChannel, mailGroup, mailServerWords } from './smtp-client.ts';
 
 const nobody: SendResult = {
@@ -23,13 +14,8 @@ const nobody: SendResult = {
   reason: 'Nobody is to hear of it: set LEAD_EMAILS, or a route for the state in LEAD_ROUTES.',
 };
 
-export interface OwnerEmailNeeds {
-  readonly config: Pick<Config, 'mail' | 'business' | 'publicUrl' | 'sales'>;
-  readonly documents: EstimateDocuments;
-}
-
 /** Replies go to the visitor. */
-export const ownerEmail: ChannelKind<OwnerEmailNeeds> = {
+export const ownerEmail: ChannelKind = {
   words: () => ({
     ...mailServerWords,
     one: 'mail about a new lead',

@@ -1,12 +1,10 @@
 // The mailboxes that want no more estimates by mail, as keyed hashes, so that the table names nobody.
 import { and, eq, gte } from 'drizzle-orm';
 import { mailboxOf } from '#domain/contact.ts';
-import type { Database } from '#server/database/connection.ts';
+import type { Basics } from '#server/basics.ts';
 import { stoppedMailboxes } from '#server/database/delivery-schema.ts';
 
-interface Needs {
-  readonly database: Pick<Database, 'orm'>;
-  readonly clock: () => Date;
+interface Needs extends Pick<Basics, 'database' | 'clock'> {
   /** `tokenOf` makes a keyed hash of a text. */
   readonly links: { readonly tokenOf: (text: string) => string };
 }

@@ -1,7 +1,6 @@
 // Mails the estimate to the person who asked for it. It contains facts only and names the sender, so it is not
 // advertising (Spam Act 2003, sections 6 and 17, and Schedule 1, clause 2).
 import { type Business, businessNumbers } from '#contract/page.ts';
-import type { SharedEstimate } from '#contract/shared-estimate.ts';
 import type { Contact } from '#domain/contact-fields.ts';
 import { isName, splitName } from '#domain/contact.ts';
 import { dayInWords } from '#domain/day.ts';
@@ -12,28 +11,12 @@ import { elementPrice } from '#domain/pricing/element-price.ts';
 import { chosenOption, readAnswers } from '#domain/questions/answers.ts';
 import type { Answers } from '#domain/questions/questions.ts';
 import { bookingLink, callLink } from '#domain/visitor-links.ts';
-import type { Config } from '#server/config.ts';
 import { escapeHtml } from '#server/escape.ts';
-import type { ChannelKind, SendResult } from '../channel.ts';
-import {
-  type EstimateDocument,
-  type EstimateDocuments,
-  mailAccent,
-  type MailDocument,
-  noEstimate,
-  priceInWords,
-  writeMail,
-} from './mail-document.ts';
+import type { ChannelKind, EstimateDocument, SendResult } from '../channel.ts';
+import { mailAccent, type MailDocument, noEstimate, priceInWords, writeMail } from './mail-document.ts';
 import { createSmtpClient, mailChannel, mailGroup, mailServerWords } from './smtp-client.ts';
-import type { StoppedMailboxes } from './stopped-mailboxes.ts';
 
-export interface VisitorEmailNeeds {
-  readonly config: Pick<Config, 'mail' | 'business' | 'publicUrl'>;
-  readonly documents: EstimateDocuments;
-  readonly stoppedMailboxes: Pick<StoppedMailboxes, 'isStopped' | 'tokenFor'>;
-}
-
-export const visitorEmail: ChannelKind<VisitorEmailNeeds> = {
+export const visitorEmail: ChannelKind = {
   words: () => ({ ...mailServerWords, one: 'estimate', many: 'estimates', sent: 'mailed to visitors' }),
   group: mailGroup,
   settings: ({ mail }) => ({ VISITOR_EMAIL: mail?.toVisitors }),
@@ -73,26 +56,13 @@ export const visitorEmail: ChannelKind<VisitorEmailNeeds> = {
   },
 };
 
-type MailedEstimate = Pick<
-  SharedEstimate,
-  | 'reference'
-  | 'firstName'
-  | 'validUntil'
-  | 'answers'
-  | 'answersInWords'
-  | 'assumptions'
-  | 'totals'
-  | 'quoteRange'
-  | 'priceNote'
->;
-
 const stopped: SendResult = {
   outcome: 'refused',
   reason: 'This person asked for no more estimates by mail.',
 };
 
 interface VisitorMailInput {
-  readonly document: Pick<EstimateDocument, 'url'> & { readonly estimate: MailedEstimate };
+  readonly document: EstimateDocument;
   readonly contact: Pick<Contact, 'fullName' | 'email' | 'phone'>;
   readonly business: Business;
   /** Whether a person reads replies. */

@@ -6,20 +6,14 @@ import type { WebhookLeadData } from '#contract/webhooks.ts';
 import { dayMs } from '#domain/durations.ts';
 import { totals } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
-import type { Config } from '#server/config.ts';
 import { callOutside, type OutsideFailure, type OutsideReply } from '#server/outside/call-outside.ts';
 import type { Channel, ChannelKind, Delivery, SendResult } from '../channel.ts';
 import { resultOfFailure, retryAfterMs } from '../outcome.ts';
 
 const timeoutMs = 20_000;
 
-export interface WebhookNeeds {
-  readonly config: Pick<Config, 'webhooks'>;
-  readonly clock: () => Date;
-}
-
 /** Each address is a channel, so that an address that is down delays no other. */
-export const webhook: ChannelKind<WebhookNeeds> = {
+export const webhook: ChannelKind = {
   words: (label) => ({
     one: 'event',
     many: 'events',

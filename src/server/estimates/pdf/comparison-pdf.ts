@@ -8,8 +8,7 @@ import { formatDollars, gstInWords } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import type { LabelledWords } from '#domain/text.ts';
 import { drawLift } from './draw-lift.ts';
-import type { EstimatePdfInput } from './estimate-pdf.ts';
-import { writeLink } from './pdf-foot.ts';
+import { type EstimatePdfInput, writeLink } from './estimate-pdf.ts';
 import { createPage, left, type Page, right } from './pdf-page.ts';
 import { labelledRows, writeHeader } from './pdf-parts.ts';
 

@@ -1,8 +1,10 @@
 // The pages of a document: their columns, and tagged text.
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+// @ts-expect-error -- it has no types
+import { create, registerFormat } from 'fontkit';
 import PdfKit from 'pdfkit';
 import { printable } from '#domain/printable.ts';
-import { keepFont } from './kept-fonts.ts';
 
 type Pdf = PDFKit.PDFDocument;
 type Structure = PDFKit.PDFStructureElement;
@@ -43,9 +45,28 @@ interface TagOptions extends PDFKit.Mixins.StructureElementOptions {
 }
 
 /**
- * Noto Sans has Latin, Greek and Cyrillic letters. PDFKit embeds the ones that are used. It would open the files for each
- * document and decode the kerning again, which is two thirds of the time of drawing one: kept-fonts.ts opens them once.
+ * PDFKit would open the fonts for each document and decode the kerning again, which is two thirds of the time of drawing
+ * one. So they stay open. PDFKit hands the bytes of a font to fontkit, which asks each format that it knows whether they
+ * are its own: the bytes here are the file's name.
  */
+const kept = new Map<string, object>();
+
+registerFormat(
+  class KeptFont {
+    static readonly probe = (bytes: Uint8Array) => kept.has(Buffer.from(bytes).toString('latin1'));
+
+    constructor({ buffer }: { buffer: Uint8Array }) {
+      return kept.get(Buffer.from(buffer).toString('latin1')) ?? this;
+    }
+  },
+);
+
+function keepFont(file: string): Buffer {
+  kept.set(file, create(readFileSync(file)) as object);
+  return Buffer.from(file, 'latin1');
+}
+
+/** Noto Sans has Latin, Greek and Cyrillic letters. PDFKit embeds the ones that are used. */
 const fontFile = (name: string) =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`));
 const fonts = {
@@ -105,7 +126,6 @@ export function createPage({ title, author, createdAt }: About) {
   return {
     pdf,
     font: useFont,
-    /** Starts a new page. */
     next: () => void pdf.addPage(),
 
     /** Draws under this tag, which a screen reader reads as one element. */

@@ -50,7 +50,6 @@ interface RowsPlace {
   readonly labelWidth: number;
 }
 
-/** The height of a table of labels and words. */
 export function rowsHeight(page: Page, rows: readonly LabelledWords[], wordsWidth: number): number {
   return rows
     .filter(({ words }) => words !== '')
@@ -103,7 +102,6 @@ export function writeHeadline(page: Page, estimate: SharedEstimate, business: Bu
   return Math.max(top + drawingHeight + drawingSpace, y);
 }
 
-/** The client and the business. */
 function partiesOf(
   { preparedFor, firstName, state }: SharedEstimate,
   { name }: Business,
