@@ -37,7 +37,7 @@ export function ReachLinks({ lead, isShort = false }: ReachLinksProps) {
           className={`${button} min-w-0`}
         >
           <span className={isShort ? '' : 'sr-only'}>Email </span>
-          {!isShort && <span className="wrap-anywhere">{email}</span>}
+          {!isShort && <EmailAddress email={email} />}
         </a>
       )}
     </div>
@@ -81,10 +81,22 @@ export function PhoneLink({ phone, className }: { readonly phone: string; readon
   );
 }
 
+/** Too long for a line, it breaks before its @. */
+function EmailAddress({ email }: { readonly email: string }) {
+  const [name, ...host] = email.split('@');
+  return (
+    <span className="wrap-anywhere">
+      {name}
+      <wbr />
+      {host.map((part) => `@${part}`)}
+    </span>
+  );
+}
+
 export function EmailLink({ email, className }: { readonly email: string; readonly className: string }) {
   return (
-    <a href={emailLink(email)} className={`wrap-anywhere ${className}`}>
-      {email}
+    <a href={emailLink(email)} className={className}>
+      <EmailAddress email={email} />
     </a>
   );
 }
