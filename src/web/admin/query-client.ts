@@ -125,12 +125,23 @@ export function showSuccess(text: string, autoCloseMs = 4000, action?: ToastOpti
   notify.success(text, { autoCloseMs, action });
 }
 
-/** Downloads a file from the server. */
-export async function download<At extends Route>(route: At, sent: Sent<At>, name: string): Promise<void> {
+/** Downloads a file from the server. `onPart` gets each part as it arrives. */
+export async function download<At extends Route>(
+  route: At,
+  sent: Sent<At>,
+  name: string,
+  onPart: (part: Uint8Array) => void = () => undefined,
+): Promise<void> {
   const result = await call(route, { ...sent, asFile: true, isLong: true });
   if (!result.ok) throw new RequestFailed(result.error);
   if (!(result.value instanceof Response)) throw new Error('a file is a response');
-  const file = await result.value.blob().catch(() => {
+  const parts = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, following) {
+      onPart(part);
+      following.enqueue(part);
+    },
+  });
+  const file = await new Response(result.value.body?.pipeThrough(parts)).blob().catch(() => {
     throw new RequestFailed({ kind: 'network' });
   });
   const link = document.createElement('a');

@@ -71,7 +71,7 @@ test('Leads come first, pages turn by ten, and the last one knows that it is the
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(21);
     expect(lines[1]).toContain('Person20 Pager');
-    await expect(page.getByText('Leads exported')).toBeVisible();
+    await expect(page.getByText('20 leads exported')).toBeVisible();
   });
   await test.step('All ten rows are on the screen of a desktop, and three leads on a phone', async () => {
     const rows = page.getByRole('table').getByRole('row');

@@ -12,11 +12,13 @@ import { CheckIcon, RefreshIcon } from '#web/ui/icons.tsx';
 import { dismissToasts, notify } from '#web/ui/toasts.ts';
 import { AddLead } from '../lead/add-lead.tsx';
 import { refreshLeads } from '../leads-api.ts';
-import { filterQuery, type LeadsView } from '../leads-view.ts';
+import { countText, filterQuery, isPersonalSearch, type LeadsView } from '../leads-view.ts';
 import { undoLast } from '../undo.ts';
 
-/** The message that an export is under way is replaced by the one that it is done. */
+/** The id of the message about an export, which counts the leads that have arrived. */
 const exportId = 'export';
+const toldEach = 1000;
+const carriageReturn = 13;
 
 interface ListHeaderProps {
   readonly view: LeadsView;
@@ -29,9 +31,19 @@ export function ListHeader({ view, opensNext, onOpensNext, onAdded }: ListHeader
   const [shows, setShows] = useState<'keys' | 'add'>();
   const exporting = useMutation({
     mutationFn: async () => {
-      notify.loading('Exporting…', { id: exportId });
-      await download('POST /leads/export.csv', { body: filterQuery(view) }, `leads-${businessToday()}.csv`);
-      notify.success('Leads exported', { id: exportId });
+      const [query, file] = [filterQuery(view), `leads-${businessToday()}.csv`];
+      // The first line has the names of the columns.
+      let leads = -1;
+      const count = (part: Uint8Array) => {
+        const before = leads;
+        for (const byte of part) if (byte === carriageReturn) leads += 1;
+        if (Math.floor(leads / toldEach) > Math.floor(before / toldEach))
+          notify.loading(`Exporting, ${countText(leads)} leads so far`, { id: exportId });
+      };
+      await (isPersonalSearch(view.search)
+        ? download('POST /leads/export.csv', { body: query }, file, count)
+        : download('GET /leads/export.csv', { query }, file, count));
+      notify.success(`${countText(leads)} ${leads === 1 ? 'lead' : 'leads'} exported`, { id: exportId });
     },
     onError: () => dismissToasts(exportId),
     meta: { failure: 'Failed to export leads' },
