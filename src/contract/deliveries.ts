@@ -147,7 +147,7 @@ export const deliveryEndpoints = {
       publicUrl: z.string(),
       mailConnected: z.boolean(),
       groups: z
-        .array(z.object({ of: z.string().describe('crm, webhook or mail.'), heading: z.string() }))
+        .array(z.object({ of: z.string().describe('The name of the part.'), heading: z.string() }))
         .describe('The parts of the page.'),
       settings: z
         .array(

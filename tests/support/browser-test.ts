@@ -69,12 +69,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
  * Tests of its end hold the page's clock.
  */
 function keepMessages(): void {
-  const { setTimeout } = window;
+  const start = window.setTimeout.bind(window);
   const longest = 2 ** 31 - 1;
   const isOfMessage = (ms: number) => ms >= 4000 && /toast-area/.test(new Error().stack ?? '');
   Object.assign(window, {
     setTimeout: (run: TimerHandler, ms = 0, ...args: unknown[]) =>
-      setTimeout(run, isOfMessage(ms) ? longest : ms, ...args),
+      start(run, isOfMessage(ms) ? longest : ms, ...args),
   });
 }
 

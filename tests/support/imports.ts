@@ -13,9 +13,9 @@ export interface Import {
   readonly isType: boolean;
 }
 
-/** What follows `import(` and whatever else finds a package while the program runs. */
+/** What stands before the name of a file or package that is found while the program runs. */
 const lookUps =
-  /(?:\bimport|\bimport\.meta\.resolve|\brequire(?:\.resolve)?|createRequire\([^)]*\)(?:\.resolve)?)/;
+  /(?:\bimport|\bimport\.meta\.resolve|\brequire(?:\.resolve)?|createRequire\([^)]*\)(?:\.resolve)?|new Worker\(new URL)/;
 
 const statements = new RegExp(
   `^(?:import|export)\\s+(type\\s)?(?:[^;']*?\\sfrom\\s)?'([^']+)'|${lookUps.source}\\(\\s*['\`]([^'\`]+)['\`]`,

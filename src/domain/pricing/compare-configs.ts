@@ -51,7 +51,7 @@ export function carryChanges(from: PricingConfig, to: PricingConfig, onto: Prici
 function carried({ path, from }: PriceChange, to: number, value: unknown): number {
   if (typeof value !== 'number' || value === from || !from) return to;
   const kind = kindOf(path);
-  const isWhole = kind === 'price' && Number.isInteger(value);
+  const isWhole = valueKinds[kind].isDollars && Number.isInteger(value);
   const inRatio = ((to * value) / from).toFixed(isWhole ? 0 : valueKinds[kind].decimals);
   return readValue(kind, inRatio) ?? to;
 }

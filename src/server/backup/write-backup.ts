@@ -1,12 +1,12 @@
 // Writes a backup, a gzipped text: a line of JSON that describes it; for each table a line of JSON, the rows as PostgreSQL's COPY
 // writes them, and a line `\.`; and a last line of JSON, which an incomplete file lacks.
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { createGunzip, createGzip } from 'node:zlib';
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type { ClientBase, Pool } from 'pg';
@@ -73,6 +73,7 @@ export async function writeBackup(pool: Pool, file: string, waitMs = 0): Promise
     });
     const content = Readable.from(contentOf(client), { objectMode: false });
     await pipeline(content, createGzip(), createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    await checkWhole(unfinished);
     await rename(unfinished, file);
     await flushFolder(dirname(file));
     await client.query('COMMIT');
@@ -81,6 +82,16 @@ export async function writeBackup(pool: Pool, file: string, waitMs = 0): Promise
     client.release(!isDone);
     if (!isDone) await rm(unfinished, { force: true });
   }
+}
+
+/** Reads the file again: gzip checks its sums, and the last line is there only if all others are. */
+async function checkWhole(file: string): Promise<void> {
+  let end = '';
+  await pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) end = (end + chunk.toString('latin1')).slice(-100);
+  });
+  const lastLine = end.trimEnd().split('\n').at(-1) ?? '';
+  backupEndSchema.parse(JSON.parse(lastLine));
 }
 
 /** A new name survives a power cut only after this. */

@@ -1,6 +1,7 @@
-// Whether the database can be used, and what to do when it cannot.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
+// Whether the database can be used, and what to do when it cannot.
+import { minuteMs } from '#domain/durations.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 import { databaseFault, faultInWords, isDatabaseAway } from './database-faults.ts';
@@ -64,7 +65,7 @@ const pauseMs = 500;
  */
 export async function waitForDatabase<Result>(
   work: () => Promise<Result>,
-  { say, shutdown, limitMs = 60_000 }: Wait,
+  { say, shutdown, limitMs = minuteMs }: Wait,
 ): Promise<Result> {
   let until: number | undefined;
   for (;;) {

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
+import { minuteMs } from '#domain/durations.ts';
 
 /** Typed queries, on the pool or on one connection. `$client` runs SQL there. */
 export type Orm = NodePgDatabase & { readonly $client: Pool | PoolClient };
@@ -31,7 +32,7 @@ const queryTimeoutMs = 10_000;
 const lockTimeoutMs = 5000;
 
 /** A report takes a second with a million leads. Waiting for its turn counts as well. */
-const reportTimeoutMs = 60_000;
+const reportTimeoutMs = minuteMs;
 
 export function openDatabase(url: string, { log, ...options }: DatabaseOptions): Database {
   // The cost of a random page. PostgreSQL's default suits turning discs, and makes it read whole tables in place of an index.

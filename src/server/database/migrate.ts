@@ -5,14 +5,13 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase, Pool } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
-import { takeLock, withTransaction } from './with-transaction.ts';
+import { lockNotAvailable, takeLock, withTransaction } from './with-transaction.ts';
 
 /** The number of an advisory lock. Nothing else uses it. */
 const migrationLock = 5_438_001;
 
 /** A statement that waits for a lock blocks all later statements. So migrations wait briefly and try often. */
 const lockTries = { limit: '500ms', count: 60, pauseMs: 1000 };
-const lockNotAvailable = '55P03';
 
 export const journal = 'drizzle.__drizzle_migrations';
 const makeJournal = `

@@ -54,7 +54,7 @@ const stuckMs = minuteMs;
  * After this long the worker exits and its supervisor restarts it: compose, for one, does not restart unhealthy
  * containers.
  */
-const hopelessMs = 120_000;
+const hopelessMs = 2 * minuteMs;
 
 /** For a worker: `beat` is called every few seconds. `clock` is in milliseconds. */
 export function createHeartbeat({ pool }: Basics['database'], clock: () => number, end: () => void) {

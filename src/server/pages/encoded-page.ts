@@ -5,12 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const encodings = ['br', 'gzip', 'identity'];
 export type Encoding = 'br' | 'gzip' | 'identity';
+const encodings: Encoding[] = ['br', 'gzip', 'identity'];
 
 /** The smallest encoding that an Accept-Encoding header allows. */
 export function preferredEncoding(acceptEncoding = ''): Encoding {
-  return (negotiate(acceptEncoding, encodings) as Encoding | null) ?? 'identity';
+  const negotiated = negotiate(acceptEncoding, encodings);
+  return encodings.find((each) => each === negotiated) ?? 'identity';
 }
 
 const compressBrotli = promisify(brotliCompress);

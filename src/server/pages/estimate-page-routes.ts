@@ -6,7 +6,8 @@ import type { PublicEstimate, SharedEstimate } from '#contract/shared-estimate.t
 import { liftDimensions } from '#domain/drawing/dimensions.ts';
 import { minuteMs } from '#domain/durations.ts';
 import { estimateDxf } from '#server/estimates/estimate-dxf.ts';
-import { type DocumentInput, drawDocument } from '#server/estimates/pdf/draw-document.ts';
+import type { DocumentInput } from '#server/estimates/pdf/document-worker.ts';
+import { drawDocument } from '#server/estimates/pdf/draw-document.ts';
 import type { ReadLogo } from '#server/estimates/read-logo.ts';
 import type { ReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
 import { failure, sendFailure } from '#server/http/failure.ts';

@@ -2,9 +2,24 @@
 import { on } from 'node:events';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import type { Business } from '#contract/page.ts';
+import type { SharedEstimate } from '#contract/shared-estimate.ts';
+import type { Logo } from '../read-logo.ts';
 import { comparisonPdf } from './comparison-pdf.ts';
-import type { DocumentInput, PdfFile } from './draw-document.ts';
 import { estimatePdf, estimatePdfName } from './estimate-pdf.ts';
+
+export interface DocumentInput {
+  readonly about: { readonly estimate: SharedEstimate } | { readonly estimates: readonly SharedEstimate[] };
+  readonly business: Business;
+  readonly logo?: Logo | undefined;
+  /** The address of the page with the same content. */
+  readonly url: string;
+}
+
+export interface PdfFile {
+  readonly filename: string;
+  readonly content: Buffer;
+}
 
 // Pricing has priority. Only Linux has a priority for each thread; elsewhere this would slow the whole server.
 if (process.platform === 'linux') setPriority(5);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildBusiness } from '#tests/builders/business.ts';
 import { buildSharedEstimate } from '#tests/builders/shared-estimate.ts';
-import { type DocumentInput, drawDocument } from './draw-document.ts';
+import type { DocumentInput } from './document-worker.ts';
+import { drawDocument } from './draw-document.ts';
 
 const input: DocumentInput = {
   about: { estimate: buildSharedEstimate() },

@@ -1,22 +1,7 @@
 // Documents are drawn in a thread of their own, one after the other, so that no price waits for them.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Business } from '#contract/page.ts';
-import type { SharedEstimate } from '#contract/shared-estimate.ts';
-import type { Logo } from '../read-logo.ts';
-
-export interface DocumentInput {
-  readonly about: { readonly estimate: SharedEstimate } | { readonly estimates: readonly SharedEstimate[] };
-  readonly business: Business;
-  readonly logo?: Logo | undefined;
-  /** The address of the page with the same content. */
-  readonly url: string;
-}
-
-export interface PdfFile {
-  readonly filename: string;
-  readonly content: Buffer;
-}
+import type { DocumentInput, PdfFile } from './document-worker.ts';
 
 let worker: Worker | undefined;
 let earlier: Promise<unknown> = Promise.resolve();

@@ -19,25 +19,25 @@ export function Connections() {
   );
 }
 
-function Cards({ publicUrl, embedOrigins, settings, channels, mailConnected }: Connected) {
+function Cards({ publicUrl, embedOrigins, groups, settings, channels, mailConnected }: Connected) {
   const isConnected = (of: string) =>
-    (of === 'mail' && mailConnected) || channels.some(({ channel }) => groupOf(channel) === of);
+    (of === 'mail' && mailConnected) || channels.some((channel) => channel.of === of);
   return (
     <div className="grid gap-4 text-sm">
-      {groups.map(([of, title]) => (
-        <Card key={of} title={title}>
-          <Rows aria-label={title}>
+      {groups.map(({ of, heading }) => (
+        <Card key={of} title={heading}>
+          <Rows aria-label={heading}>
             {channels
-              .filter(({ channel }) => groupOf(channel) === of)
+              .filter((channel) => channel.of === of)
               .map((channel) => (
-                <Channel key={channel.name} channel={channel} group={title} canTest={of !== 'mail'} />
+                <Channel key={channel.name} channel={channel} group={heading} canTest={of !== 'mail'} />
               ))}
           </Rows>
           {!isConnected(of) && <p className="text-muted">Not connected</p>}
           {of === 'mail' && mailConnected && <MailTest />}
           <details className="mt-2">
             <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted">Details</summary>
-            <ul aria-label={`Settings, ${title}`} className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
+            <ul aria-label={`Settings, ${heading}`} className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
               {settings
                 .filter((setting) => setting.of === of)
                 .map(({ name, isSet, isSwitch }) => (
@@ -62,16 +62,6 @@ function Cards({ publicUrl, embedOrigins, settings, channels, mailConnected }: C
       </Card>
     </div>
   );
-}
-
-const groups = [
-  ['crm', 'CRM'],
-  ['webhook', 'Webhooks'],
-  ['mail', 'Mail'],
-] as const;
-
-function groupOf(channel: string): string {
-  return channel.endsWith('_email') ? 'mail' : channel;
 }
 
 type Result = ResponseOf<'POST /admin/connections/:channel/test'>;

@@ -1,7 +1,8 @@
-// The queries of the leads screens, with their keys. After a change, `refreshLeads` fetches all leads on the screen again.
 import { keepPreviousData, type QueryFilters, queryOptions, useQuery } from '@tanstack/react-query';
 import type { LeadDetail } from '#contract/lead-detail.ts';
 import type { Lead } from '#contract/leads.ts';
+// The queries of the leads screens, with their keys. After a change, `refreshLeads` fetches all leads on the screen again.
+import { minuteMs } from '#domain/durations.ts';
 import type { Period } from '#domain/period.ts';
 import type { Answers } from '#domain/questions/questions.ts';
 import { pageContext } from '#web/admin/page-context.ts';
@@ -76,7 +77,7 @@ export function useAdmins(): ReadonlyMap<string, string> {
   const { data } = useQuery({
     ...queryOf('GET /admin/admins'),
     // The list holds them, so that a lead that opens does not ask again.
-    staleTime: 60_000,
+    staleTime: minuteMs,
     select: namesByEmail,
   });
   return data ?? new Map();

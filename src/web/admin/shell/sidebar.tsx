@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { minuteMs } from '#domain/durations.ts';
 import { useToDoToday } from '#web/admin/leads/leads-api.ts';
 import { countText } from '#web/admin/leads/leads-view.ts';
 import { LeadsSection } from '#web/admin/leads/list/leads-section.tsx';
@@ -108,7 +109,7 @@ function DueToday() {
 }
 
 function SystemStatus() {
-  const { data, error } = useQuery({ ...queryOf('GET /admin/status'), refetchInterval: 60_000 });
+  const { data, error } = useQuery({ ...queryOf('GET /admin/status'), refetchInterval: minuteMs });
   const status = error ? undefined : data;
   const problems = error ? [error.sentence ?? 'The server cannot be reached'] : data?.problems;
   const isOperational = problems?.length === 0;

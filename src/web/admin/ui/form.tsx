@@ -21,7 +21,10 @@ type Texts = Readonly<Record<string, string>>;
 
 /** The texts of the fields that are not empty. */
 export function textsOf(form: HTMLFormElement): Texts {
-  return Object.fromEntries([...new FormData(form)].filter(([, text]) => text !== '')) as Texts;
+  const given = [...new FormData(form)];
+  return Object.fromEntries(
+    given.flatMap(([name, text]) => (typeof text === 'string' && text !== '' ? [[name, text]] : [])),
+  );
 }
 
 interface FormProps<Value> {

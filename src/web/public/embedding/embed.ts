@@ -42,8 +42,10 @@ function consent(name: string, script: HTMLScriptElement): string | undefined {
     .map(fieldsOf)
     .map(({ 0: command, 2: answer }) => (command === 'consent' ? fieldsOf(answer) : {}))
     // Answers for a region may not be this visitor's.
-    .filter((answer) => typeof answer[name] === 'string' && answer['region'] === undefined);
-  return answers.at(-1)?.[name] as string | undefined;
+    .flatMap(({ [name]: answer, region }) =>
+      typeof answer === 'string' && region === undefined ? [answer] : [],
+    );
+  return answers.at(-1);
 }
 
 /** A parameter that the address lacks, from the host page's own cookies. Tools such as HandL name them as we do. */
