@@ -1,6 +1,6 @@
 // One lead with everything that an admin sees of it.
 import { z } from 'zod';
-import { leadHistoryKinds } from '#domain/lead.ts';
+import { leadHistoryKinds } from '#domain/lead-history.ts';
 import { deliverySchema } from './deliveries.ts';
 import { readable } from './endpoint.ts';
 import {

@@ -89,34 +89,6 @@ export function followUpAfter(
   return days === undefined || !openStatuses.includes(statusAfterwards) ? before : daysAfter(today, days);
 }
 
-export const leadHistoryKinds = [
-  'status',
-  'outcome',
-  'estimate',
-  'contact',
-  'entered',
-  'assigned',
-  'follow_up',
-  'note',
-  'hand_off',
-  'not_a_robot',
-  'undo',
-  'erased',
-] as const;
-
-export type LeadHistoryKind = (typeof leadHistoryKinds)[number];
-
-export const undoableKinds = [
-  'status',
-  'outcome',
-  'assigned',
-  'follow_up',
-  'contact',
-] as const satisfies LeadHistoryKind[];
-
-/** How long a change can be taken back. */
-export const undoMinutes = 60;
-
 /** In whole dollars. */
 export const maxSoldAmount = 100_000_000;
 

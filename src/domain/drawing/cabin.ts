@@ -46,7 +46,7 @@ export function cabin(
   const hasGlassDoors = answers.glassDoors === 'yes';
   const isUnknown = answers.cabinType === undefined;
   const sides = doorSides(answers);
-  const isOpenGlass = isGlassUndecided(answers);
+  const isUndecided = isGlassUndecided(answers);
   const door: DoorSize = {
     width: Math.max(2.2, width * 0.055),
     height: height * (isCapsule ? 0.62 : 0.78),
@@ -60,7 +60,7 @@ export function cabin(
 <rect x="${-width / 2}" y="${-height}" width="${width}" height="${height}" rx="${corner}" stroke-width="${isUnknown || isGlass ? 1.6 : 2.6}"${isUnknown ? ' stroke-dasharray="4 3"' : ''} class="stroke-accent-text ${isGlass ? 'fill-glass/70' : 'fill-accent-soft'}"/>
 ${isGlass ? reflections : ''}
 ${isCapsule || isUnknown ? '' : lamp}
-${isOpenGlass ? glassFrame + questionMark(width * 0.3, -height * 0.62, height * 0.24) : ''}
+${isUndecided ? glassFrame + questionMark(width * 0.3, -height * 0.62, height * 0.24) : ''}
 ${sides.front ? doorFront(width * frontDoor.from, 0, { ...door, width: width * frontDoor.width }) : ''}
 ${rider(answers.wheelchairAccess, sides.front ? -width * 0.24 : 0, height * (sides.front ? 0.6 : 0.72))}
 ${sides.left ? doorLeaf((-width - door.width) / 2, 0, door) : ''}

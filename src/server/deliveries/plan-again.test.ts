@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Again, type Delivery, deliveryAgain, leadAgain } from './plan-again.ts';
+import { type Again, deliveryAgain, leadAgain, type StoredDelivery } from './plan-again.ts';
 import type { NewDelivery } from './write-deliveries.ts';
 
 const at = new Date('2026-03-02T09:00:00Z');
@@ -15,7 +15,7 @@ const about = {
   contactChanged: false,
 } as const;
 
-const delivery: Delivery = {
+const delivery: StoredDelivery = {
   ...about,
   id: 'delivery',
   state: 'failed',
@@ -39,7 +39,7 @@ const waiting = { ...delivery, state: 'waiting' } as const;
 const sentAgain = { ...delivery, state: 'waiting', resentBy: 'alex@example.com' } as const;
 const delivered = { ...delivery, state: 'delivered', resentBy: 'alex@example.com' } as const;
 
-test.each<[string, Delivery, Again]>([
+test.each<[string, StoredDelivery, Again]>([
   ['A failed delivery waits again', failed, { waiting: [failed] }],
   ['A retried one waits again', retrying, { waiting: [retrying] }],
   ['A waiting one is tried at once', waiting, { waiting: [waiting] }],
@@ -58,7 +58,7 @@ const first: NewDelivery = {
   contactChanged: true,
 };
 
-test.each<[string, Delivery | undefined, Again]>([
+test.each<[string, StoredDelivery | undefined, Again]>([
   ['A lead that was never sent is sent', undefined, { added: [first] }],
   ['A lead that arrived is sent anew', delivered, { added: [first] }],
   [

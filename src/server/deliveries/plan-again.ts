@@ -4,10 +4,10 @@ import type { leads } from '#server/database/schema.ts';
 import { aboutLead } from './add-deliveries.ts';
 import type { NewDelivery } from './write-deliveries.ts';
 
-export type Delivery = typeof deliveries.$inferSelect;
-export type Lead = Pick<typeof leads.$inferSelect, 'id' | 'newestEstimateId' | 'status' | 'visitId'>;
+export type StoredDelivery = typeof deliveries.$inferSelect;
+export type LeadToSend = Pick<typeof leads.$inferSelect, 'id' | 'newestEstimateId' | 'status' | 'visitId'>;
 
-export interface By {
+export interface Sender {
   /** The admin's email. */
   readonly who: string;
   readonly at: Date;
@@ -16,14 +16,14 @@ export interface By {
 export interface Again {
   readonly added?: readonly NewDelivery[];
   /** Deliveries that wait again, under their old ids. */
-  readonly waiting?: readonly Delivery[];
+  readonly waiting?: readonly StoredDelivery[];
   /** The estimate for the waiting deliveries. If left out, each keeps its own. */
   readonly estimateId?: string;
   /** A delivery that is already waiting, as after a double click: it only becomes due at once. */
-  readonly hurried?: Delivery;
+  readonly hurried?: StoredDelivery;
 }
 
-export function deliveryAgain(delivery: Delivery, { who, at }: By): Again {
+export function deliveryAgain(delivery: StoredDelivery, { who, at }: Sender): Again {
   const { state, event, leadId, estimateId, contactChanged, leadStatus, visitId, channel } = delivery;
   if (state === 'waiting' && delivery.resentBy !== null) return { hurried: delivery };
   if (state !== 'delivered') return { waiting: [delivery] };
@@ -32,12 +32,12 @@ export function deliveryAgain(delivery: Delivery, { who, at }: By): Again {
 }
 
 /** Sends the newest estimate to the CRM. `newest` is the lead's newest delivery there. */
-export function leadAgain(lead: Lead, newest: Delivery | undefined, by: By): Again {
+export function leadAgain(lead: LeadToSend, newest: StoredDelivery | undefined, by: Sender): Again {
   if (!newest || newest.state === 'delivered') return { added: [firstDelivery(lead, 'crm', by)] };
   return { ...deliveryAgain(newest, by), estimateId: lead.newestEstimateId };
 }
 
-export const firstDelivery = (lead: Lead, channel: string, { who, at }: By): NewDelivery => ({
+export const firstDelivery = (lead: LeadToSend, channel: string, { who, at }: Sender): NewDelivery => ({
   ...aboutLead(lead),
   channel,
   event: 'lead.created',

@@ -10,7 +10,14 @@ import { leads } from '#server/database/schema.ts';
 import { takeLock, withTransaction } from '#server/database/with-transaction.ts';
 import { endSettingsPauses } from './channel-store.ts';
 import type { JobQueue } from './job-queue.ts';
-import { type Again, type By, deliveryAgain, firstDelivery, type Lead, leadAgain } from './plan-again.ts';
+import {
+  type Again,
+  deliveryAgain,
+  firstDelivery,
+  leadAgain,
+  type LeadToSend,
+  type Sender,
+} from './plan-again.ts';
 import { writeDeliveries } from './write-deliveries.ts';
 
 interface Needs extends Pick<Basics, 'database' | 'clock' | 'log'> {
@@ -19,7 +26,7 @@ interface Needs extends Pick<Basics, 'database' | 'clock' | 'log'> {
   readonly connected: ReadonlySet<string>;
 }
 
-interface Request extends By, Pick<Needs, 'queue' | 'connected'> {
+interface Request extends Sender, Pick<Needs, 'queue' | 'connected'> {
   readonly orm: Orm;
 }
 
@@ -178,7 +185,7 @@ async function write(
   );
 }
 
-async function findLead(orm: Orm, id: string): Promise<Lead | undefined> {
+async function findLead(orm: Orm, id: string): Promise<LeadToSend | undefined> {
   const [lead] = await orm
     .select()
     .from(leads)

@@ -21,7 +21,8 @@ import { untilNoConflict, withTransaction } from '#server/database/with-transact
 import { mailboxHash } from '#server/deliveries/email/stopped-mailboxes.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { badField, type Failure, failure } from '#server/http/failure.ts';
-import type { LivePricing, PricingVersion } from '#server/pricing/pricing-store.ts';
+import type { LivePricing } from '#server/pricing/live-pricing.ts';
+import type { PricingVersion } from '#server/pricing/pricing-store.ts';
 import type { EstimateLinks } from './estimate-links.ts';
 import { mostEstimatesOfVisit, planSubmission, type SubmissionOutcome } from './plan-submission.ts';
 import type { PrivacyNotices } from './privacy-notices.ts';

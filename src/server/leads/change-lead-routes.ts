@@ -13,11 +13,11 @@ import { changeLead, changeLeads, type OfLead, undoChange, undoLead } from './ch
 import {
   addNote,
   addOutcome,
+  type ChangeStep,
   correctContact,
   edit,
   type LeadEdit,
   markReal,
-  type Step,
 } from './decide-change.ts';
 import { createEraseLeadStore } from './erase-lead-store.ts';
 import { matching } from './lead-filter.ts';
@@ -58,7 +58,7 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
   const changeOne = async (
     id: string,
     asked: Omit<OfLead, 'leadId'>,
-    decide: (lead: LockedLead) => readonly Step[],
+    decide: (lead: LockedLead) => readonly ChangeStep[],
   ) => after(id, await changeLead(changing, { ...asked, leadId: id }, decide));
 
   app.endpoint('PATCH /leads/:id/status', ({ params, body: { status, revision }, admin }) => {

@@ -1,12 +1,13 @@
 // The statements of changes to leads.
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { type LeadHistoryKind, openStatuses, undoableKinds } from '#domain/lead.ts';
+import { type LeadHistoryKind, undoableKinds } from '#domain/lead-history.ts';
+import { openStatuses } from '#domain/lead.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { leads } from '#server/database/schema.ts';
 import type { AddForEvent } from '#server/deliveries/add-deliveries.ts';
-import { changeable, contactColumns, follow, type LeadState, type Step } from './decide-change.ts';
+import { changeable, type ChangeStep, contactColumns, follow, type LeadState } from './decide-change.ts';
 
 export interface By {
   /** The admin's email, or the name of another program's token. */
@@ -19,7 +20,7 @@ export type LockedLead = typeof leads.$inferSelect & { readonly assignee: string
 
 interface Change {
   readonly lead: LockedLead;
-  readonly steps: readonly Step[];
+  readonly steps: readonly ChangeStep[];
 }
 
 /** The changes that a colleague should see before another one follows. */

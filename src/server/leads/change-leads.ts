@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { and, eq, inArray, isNull, lte, SQL } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { minuteMs } from '#domain/durations.ts';
-import { undoMinutes } from '#domain/lead.ts';
+import { undoMinutes } from '#domain/lead-history.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { leads } from '#server/database/schema.ts';
@@ -20,7 +20,7 @@ import {
   markUndone,
   writeChanges,
 } from './change-lead-store.ts';
-import { edit, type LeadEdit, type Step, takeBack } from './decide-change.ts';
+import { type ChangeStep, edit, type LeadEdit, takeBack } from './decide-change.ts';
 
 interface ChangeNeeds {
   readonly pool: Pool;
@@ -46,7 +46,7 @@ async function lockLead(orm: Orm, id: string): Promise<LockedLead | undefined> {
 export const changeLead = (
   { pool, addForEvent }: ChangeNeeds,
   { leadId, requestId, revision, ...by }: OfLead,
-  decide: (lead: LockedLead) => readonly Step[],
+  decide: (lead: LockedLead) => readonly ChangeStep[],
 ): Promise<'changed' | 'lead_conflict' | 'lead_not_found'> =>
   withTransaction(pool, async ({ orm }) => {
     const lead = await lockLead(orm, leadId);

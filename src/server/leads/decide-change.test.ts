@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import {
   addNote,
   addOutcome,
+  type ChangeStep,
   correctContact,
   edit,
   follow,
-  markReal,
   type LeadState,
-  type Step,
+  markReal,
   takeBack,
 } from './decide-change.ts';
 
@@ -34,7 +34,7 @@ const planned = { ...fresh, status: 'proposal', followUpOn: '2026-03-05' } as co
 const sold = { ...fresh, status: 'closed', soldAmount: 90_000, touchedAt: at } as const;
 const ann = { id: 'ann-id', email: 'ann@example.com' };
 
-test.each<[string, typeof fresh, Step[], Partial<LeadState>]>([
+test.each<[string, typeof fresh, ChangeStep[], Partial<LeadState>]>([
   [
     'a status touches the lead',
     fresh,
@@ -95,7 +95,7 @@ test.each<[string, typeof fresh, Step[], Partial<LeadState>]>([
 });
 
 /** The lead after the steps, and their entries as they are stored, the newest first. */
-function stored(lead: LeadState, steps: readonly Step[]) {
+function stored(lead: LeadState, steps: readonly ChangeStep[]) {
   const { state, entries } = follow(lead, steps);
   const rows = entries.map((entry, index) => ({
     ...entry,
@@ -111,7 +111,7 @@ function stored(lead: LeadState, steps: readonly Step[]) {
   return { state, rows: rows.toReversed() };
 }
 
-const done: [string, typeof fresh, (lead: typeof fresh) => Step[]][] = [
+const done: [string, typeof fresh, (lead: typeof fresh) => ChangeStep[]][] = [
   ['a status', planned, (lead) => edit(lead, { status: 'lost' }, at)],
   ['a reopened sale', sold, (lead) => edit(lead, { status: 'contacted' }, at)],
   ['a person and a follow-up', fresh, (lead) => edit(lead, { assignee: ann, followUpOn: today }, at)],

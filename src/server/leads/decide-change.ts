@@ -1,9 +1,9 @@
 // The effect of a change on a lead: the new entries in the history, and the fields that each sets. Pure.
 import { type ContactField, contactFields, contactRecords } from '#domain/contact-fields.ts';
 import { mailboxOf } from '#domain/contact.ts';
+import type { LeadHistoryKind } from '#domain/lead-history.ts';
 import {
   followUpAfter,
-  type LeadHistoryKind,
   type LeadOutcome,
   type LostReason,
   openStatuses,
@@ -36,7 +36,7 @@ export const changeable = [
 export type LeadState = Pick<LeadRow, (typeof changeable)[number]>;
 
 /** An entry for the history, and the fields that it sets. A lead that does not change has no step. */
-export interface Step {
+export interface ChangeStep {
   readonly kind: LeadHistoryKind;
   readonly detail: Entry['detail'];
   readonly set: Partial<LeadState>;
@@ -53,12 +53,12 @@ export function edit(
   lead: LeadState & { readonly assignee: string | null },
   { status, assignee, followUpOn }: LeadEdit,
   at: Date,
-): Step[] {
-  const steps: Step[] = [];
+): ChangeStep[] {
+  const steps: ChangeStep[] = [];
   if (status !== undefined && status !== lead.status) {
     const detail = { from: lead.status, to: status };
     // A closed status ends the follow-up. Reason and amount belong to the former status.
-    const ended = { outcomeReason: null, soldAmount: null, ...(!isOpen(status) && { followUpOn: null }) };
+    const ended = { outcomeReason: null, soldAmount: null, ...(!needsWork(status) && { followUpOn: null }) };
     steps.push({ kind: 'status', detail, set: { status, ...ended, touchedAt: at } });
   }
   if (assignee !== undefined && (assignee?.id ?? null) !== lead.assignedTo) {
@@ -72,7 +72,7 @@ export function edit(
   return steps;
 }
 
-const isOpen = (status: SettableStatus) => openStatuses.includes(status);
+const needsWork = (status: SettableStatus) => openStatuses.includes(status);
 
 export interface Outcome {
   readonly outcome: LeadOutcome;
@@ -84,7 +84,7 @@ export interface Outcome {
 }
 
 /** `today` is a day of the business's calendar. */
-export function addOutcome(lead: LeadState, given: Outcome, today: string, at: Date): Step[] {
+export function addOutcome(lead: LeadState, given: Outcome, today: string, at: Date): ChangeStep[] {
   const { outcome, note = '', reason, amount } = given;
   const { status: from } = lead;
   const to = statusAfter(outcome, from);
@@ -114,7 +114,7 @@ export function addOutcome(lead: LeadState, given: Outcome, today: string, at: D
 export function correctContact(
   lead: LeadState,
   contact: { readonly [Field in ContactField]?: string | undefined },
-): Step[] {
+): ChangeStep[] {
   const corrected = contactFields.flatMap((field) => {
     const { leadKey } = contactRecords[field];
     const to = contact[field];
@@ -128,20 +128,20 @@ export function correctContact(
   return [{ kind: 'contact', detail, set: { ...set, mailbox, phone } }];
 }
 
-export const addNote = (text: string, at: Date): Step[] => [
+export const addNote = (text: string, at: Date): ChangeStep[] => [
   { kind: 'note', detail: { text }, set: { touchedAt: at } },
 ];
 
 /** Marks a suspected robot's lead as a person's. */
-export const markReal = ({ suspectedRobot }: LeadState): Step[] =>
+export const markReal = ({ suspectedRobot }: LeadState): ChangeStep[] =>
   suspectedRobot ? [{ kind: 'not_a_robot', detail: {}, set: { suspectedRobot: false } }] : [];
 
 /**
  * Restores the fields that these entries of a lead, the newest first, had changed. Undefined if one of them has changed
  * since.
  */
-export function takeBack(lead: LeadState, entries: readonly Entry[]): Step[] | undefined {
-  const steps: Step[] = [];
+export function takeBack(lead: LeadState, entries: readonly Entry[]): ChangeStep[] | undefined {
+  const steps: ChangeStep[] = [];
   let state = lead;
   for (const { id, kind, changed } of entries) {
     const set: Record<string, unknown> = {};
@@ -168,7 +168,7 @@ export function takeBack(lead: LeadState, entries: readonly Entry[]): Step[] | u
 }
 
 /** The lead after the steps, and the fields that each step changed. */
-export function follow(lead: LeadState, steps: readonly Step[]) {
+export function follow(lead: LeadState, steps: readonly ChangeStep[]) {
   let state = lead;
   const entries = steps.map(({ kind, detail, set }) => {
     const next = { ...state, ...set };

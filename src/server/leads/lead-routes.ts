@@ -11,7 +11,7 @@ import type { Basics } from '#server/basics.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { failure } from '#server/http/failure.ts';
-import type { LivePricing } from '#server/pricing/pricing-store.ts';
+import type { LivePricing } from '#server/pricing/live-pricing.ts';
 import { byteOrderMark, csvHeader, csvLine, reportCsv } from './lead-csv.ts';
 import { fillLeadFigures } from './lead-figures.ts';
 import { type Asking, inOrder, matching } from './lead-filter.ts';

@@ -16,7 +16,8 @@ import { createStoring } from '#server/estimates/storing.ts';
 import { createShownRangeRecord } from '#server/leads/range-record.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
 import { type ClientBuild, readClientBuild } from '#server/pages/client-build.ts';
-import { createLivePricing, createPricingStore } from '#server/pricing/pricing-store.ts';
+import { createLivePricing } from '#server/pricing/live-pricing.ts';
+import { createPricingStore } from '#server/pricing/pricing-store.ts';
 import { createSecretBox } from '#server/settings/secret-box.ts';
 
 interface Given extends Omit<Basics, 'calendar'> {

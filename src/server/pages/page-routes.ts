@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts';
 import type { StoppedMailboxes } from '#server/deliveries/email/stopped-mailboxes.ts';
 import type { ReadLogo } from '#server/estimates/read-logo.ts';
 import type { ReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
-import type { LivePricing } from '#server/pricing/pricing-store.ts';
+import type { LivePricing } from '#server/pricing/live-pricing.ts';
 import type { ClientBuild } from './client-build.ts';
 import { type EncodedPage, encodePage, sendPage } from './encoded-page.ts';
 import { estimatePageRoutes } from './estimate-page-routes.ts';

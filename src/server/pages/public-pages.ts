@@ -2,7 +2,7 @@
 import type { Business, PageContext, PlainPage, PublicPage } from '#contract/page.ts';
 import { type OptionLists, optionLists } from '#domain/questions/option-lists.ts';
 import { noticeVersions } from '#server/estimates/privacy-notices.ts';
-import type { LivePricing } from '#server/pricing/pricing-store.ts';
+import type { LivePricing } from '#server/pricing/live-pricing.ts';
 import type { ClientBuild } from './client-build.ts';
 import { type EncodedPage, encodePage } from './encoded-page.ts';
 import { pageDocument } from './page-document.ts';

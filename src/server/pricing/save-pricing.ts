@@ -6,7 +6,8 @@ import { carryChanges } from '#domain/pricing/compare-configs.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import type { Basics } from '#server/basics.ts';
 import { badField, type Failure, failure } from '#server/http/failure.ts';
-import type { LivePricing, PricingStore, PricingVersion } from './pricing-store.ts';
+import type { LivePricing } from './live-pricing.ts';
+import type { PricingStore, PricingVersion } from './pricing-store.ts';
 
 export interface PricingSave {
   readonly config: PricingConfig;

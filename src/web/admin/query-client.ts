@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ApiErrorCode } from '#contract/errors.ts';
 import { call } from '#web/admin/session/session.ts';
-import { type ApiFailure, type ResponseOf, type Route, sentenceOf, type Sent } from '#web/api/request.ts';
+import { type ApiFailure, type ResponseOf, type Route, type Sent, sentenceOf } from '#web/api/request.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import type { ToastOptions } from '#web/ui/toast-area.tsx';
 import { notify } from '#web/ui/toasts.ts';
@@ -123,30 +123,4 @@ export function fieldErrors(error: RequestFailed | null): Readonly<Record<string
 
 export function showSuccess(text: string, autoCloseMs = 4000, action?: ToastOptions['action']): void {
   notify.success(text, { autoCloseMs, action });
-}
-
-/** Downloads a file from the server. `onPart` gets each part as it arrives. */
-export async function download<At extends Route>(
-  route: At,
-  sent: Sent<At>,
-  name: string,
-  onPart: (part: Uint8Array) => void = () => undefined,
-): Promise<void> {
-  const result = await call(route, { ...sent, asFile: true, isLong: true });
-  if (!result.ok) throw new RequestFailed(result.error);
-  if (!(result.value instanceof Response)) throw new Error('a file is a response');
-  const parts = new TransformStream<Uint8Array, Uint8Array>({
-    transform(part, following) {
-      onPart(part);
-      following.enqueue(part);
-    },
-  });
-  const file = await new Response(result.value.body?.pipeThrough(parts)).blob().catch(() => {
-    throw new RequestFailed({ kind: 'network' });
-  });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

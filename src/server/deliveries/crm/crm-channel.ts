@@ -2,9 +2,9 @@
 // continues there and makes nothing twice.
 import { dayMs } from '#domain/durations.ts';
 import { openStatuses } from '#domain/lead.ts';
-import type { ChannelKind, Delivery, SendTools, SendResult } from '../channel.ts';
-import { type CrmClient, createCrmClient } from './crm-client.ts';
-import { type Request, type Step, stepsOf, withoutId } from './crm-steps.ts';
+import type { ChannelKind, Delivery, SendResult, SendTools } from '../channel.ts';
+import { createCrmClient, type CrmClient } from './crm-client.ts';
+import { type CrmStep, type Request, stepsOf, withoutId } from './crm-steps.ts';
 
 /** HighLevel takes 100 calls in 10 s. This gap makes at most 96, which leaves room for calls that arrive closer together. */
 const callGapMs = 105;
@@ -67,7 +67,7 @@ const nothingToDo: SendResult = { outcome: 'delivered', externalId: '' };
 async function sendSteps(
   delivery: Delivery,
   { stopping, nextCall, saveProgress, findKept }: SendTools,
-  all: readonly Step[],
+  all: readonly CrmStep[],
   call: CrmClient,
 ): Promise<SendResult> {
   const { contactId } = delivery.before;
@@ -92,7 +92,7 @@ async function sendSteps(
   }
   return { outcome: 'delivered', ...result, externalId: done['contactId'] };
 
-  async function takeStep({ name, request }: Step): Promise<SendResult> {
+  async function takeStep({ name, request }: CrmStep): Promise<SendResult> {
     const key = name === 'contactId' ? delivery.id : `${delivery.id}-${name}`;
     const isOpportunity = name === 'opportunityId';
     const kept = isOpportunity ? await findKept(name, done['contactId'] ?? '') : undefined;

@@ -11,7 +11,7 @@ import type { CrmCall } from './crm-client.ts';
 
 export type Request = Pick<CrmCall, 'method' | 'path' | 'body'>;
 
-export interface Step {
+export interface CrmStep {
   /** The name under which the id from the step's result is kept. */
   readonly name: 'contactId' | 'tagged' | 'opportunityId' | 'status' | 'noteId';
   /**
@@ -23,9 +23,9 @@ export interface Step {
 /** The id of a finished step whose reply had none. */
 export const withoutId = 'done';
 
-export function stepsOf(delivery: Delivery, settings: CrmSettings): Step[] {
+export function stepsOf(delivery: Delivery, settings: CrmSettings): CrmStep[] {
   const { event, leadStatus, contactChanged, before } = delivery;
-  const steps: (Step | false)[] = [
+  const steps: (CrmStep | false)[] = [
     {
       name: 'contactId',
       request: () => post(settings.contactsPath, contactRecord(delivery, settings)),

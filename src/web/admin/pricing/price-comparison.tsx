@@ -3,9 +3,9 @@ import { formatDollars } from '#domain/money.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
 
 interface PriceComparisonProps {
-  readonly before: Price;
+  readonly before: ComparedPrice;
   /** Undefined if today's prices no longer offer an answer. */
-  readonly after: Price | undefined;
+  readonly after: ComparedPrice | undefined;
   readonly names: readonly [before: string, after: string];
 }
 
@@ -70,14 +70,14 @@ function Row({ name, before, after, className = '', nameClass = '' }: RowProps) 
   );
 }
 
-export interface Price {
+export interface ComparedPrice {
   readonly lines: readonly StoredLine[];
   readonly totals: { readonly [part in Element | 'grandTotal']?: number };
 }
 
 /** Two prices of one lift by element and line; a line that only one of them has is 0 in the other. */
-export function comparePrices(before: Price, after: Price | undefined) {
-  const amount = ({ lines }: Price, id: string) => lines.find((line) => line.id === id)?.amount ?? 0;
+export function comparePrices(before: ComparedPrice, after: ComparedPrice | undefined) {
+  const amount = ({ lines }: ComparedPrice, id: string) => lines.find((line) => line.id === id)?.amount ?? 0;
   const known = new Map([...before.lines, ...(after?.lines ?? [])].map((line) => [line.id, line]));
   return elements
     .map((element) => ({

@@ -16,10 +16,10 @@ function useMailState(url: string) {
   const ask = useCallback(() => {
     void readMailState(url).then((read) => read && setState(read));
   }, [url]);
-  const isOpen = state === undefined || state.waits;
+  const isAwaited = state === undefined || state.waits;
   useEffect(ask, [ask]);
   useEffect(() => {
-    if (!isOpen) return undefined;
+    if (!isAwaited) return undefined;
     const askIfSeen = () => document.visibilityState === 'visible' && ask();
     const timer = setInterval(askIfSeen, askAgainMs);
     document.addEventListener('visibilitychange', askIfSeen);
@@ -27,7 +27,7 @@ function useMailState(url: string) {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', askIfSeen);
     };
-  }, [ask, isOpen]);
+  }, [ask, isAwaited]);
   return { state, ask };
 }
 

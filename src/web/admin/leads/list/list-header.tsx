@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Command, keyed, runCommand, useCommands } from '#web/admin/commands/commands.ts';
 import { Keys, KeysDialog } from '#web/admin/commands/keys-dialog.tsx';
-import { download } from '#web/admin/query-client.ts';
+import { download } from '#web/admin/download.ts';
 import { choiceClass, SmallButton } from '#web/admin/ui/buttons.tsx';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
 import { MenuButton } from '#web/admin/ui/popups.tsx';

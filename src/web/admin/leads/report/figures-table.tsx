@@ -7,8 +7,8 @@ import { formatDollars } from '#domain/money.ts';
 import type { Period } from '#domain/period.ts';
 import { hoursInWords, winPercent } from '#domain/report-words.ts';
 import { labelFromKey } from '#domain/text.ts';
+import { download } from '#web/admin/download.ts';
 import { listPath } from '#web/admin/paths.ts';
-import { download } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { countText } from '../leads-view.ts';
 

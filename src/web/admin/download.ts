@@ -1,0 +1,29 @@
+import { call } from '#web/admin/session/session.ts';
+import type { Route, Sent } from '#web/api/request.ts';
+import { RequestFailed } from './query-client.ts';
+
+/** Downloads a file from the server. `onPart` gets each part as it arrives. */
+export async function download<At extends Route>(
+  route: At,
+  sent: Sent<At>,
+  name: string,
+  onPart: (part: Uint8Array) => void = () => undefined,
+): Promise<void> {
+  const result = await call(route, { ...sent, asFile: true, isLong: true });
+  if (!result.ok) throw new RequestFailed(result.error);
+  if (!(result.value instanceof Response)) throw new Error('a file is a response');
+  const parts = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, following) {
+      onPart(part);
+      following.enqueue(part);
+    },
+  });
+  const file = await new Response(result.value.body?.pipeThrough(parts)).blob().catch(() => {
+    throw new RequestFailed({ kind: 'network' });
+  });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
