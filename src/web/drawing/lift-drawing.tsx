@@ -19,12 +19,15 @@ export interface DrawingLook {
   readonly variant?: DrawingVariant;
   /** If left out, the drawing fills its container. */
   readonly className?: string;
+  /** The cabin comes up from the ground once, when the drawing is first shown. */
+  readonly isArriving?: boolean;
 }
 
 export const LiftDrawing = memo(function LiftDrawing({
   answers,
   variant = 'panel',
   className = 'size-full overflow-hidden',
+  isArriving = false,
 }: DrawingLook & { readonly answers: DraftAnswers }) {
   const plan = drawingPlan(answers, variant);
   return (
@@ -39,7 +42,7 @@ export const LiftDrawing = memo(function LiftDrawing({
       <Cabin
         plan={plan}
         svg={cabin(answers, plan.cabin)}
-        look={variant === 'panel' ? 'transition-transform duration-1000' : ''}
+        look={`${variant === 'panel' ? 'transition-transform duration-1000' : ''} ${isArriving ? 'motion-safe:animate-arrive' : ''}`}
       />
       <Part svg={installerOutside(plan, answers)} />
       {variant === 'strip' && <Part svg={calloutLine(plan) + cabinCallout(plan, answers)} />}

@@ -1,5 +1,5 @@
 import '#web/public/styles.css';
-import { useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Business } from '#contract/page.ts';
 import { answerName, type DraftAnswers } from '#domain/questions/answers.ts';
 import { questionOptions } from '#domain/questions/option-lists.ts';
@@ -48,6 +48,8 @@ function goToPrice(result: HTMLElement | null): void {
 /** The price, its parts, and what would change it. */
 export default function EstimateResult({ wizard, estimate, restored, business }: EstimateResultProps) {
   const result = useRef<HTMLDivElement>(null);
+  /** Whether the price has just appeared. */
+  const [isFirst] = useState(estimate !== restored);
   const state = useWizard(wizard, (whole) => whole);
   const { versions, answers, options, isCalculating, problem } = state;
   const isChanged = isOutOfDate(state);
@@ -138,7 +140,7 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
             )}
           </div>
         </div>
-        <div className={drawingLook}>{isWhole && <LiftDrawing answers={answers} />}</div>
+        <div className={drawingLook}>{isWhole && <LiftDrawing answers={answers} isArriving={isFirst} />}</div>
         <div className={breakdownPlace}>
           {isWhole && <PriceBreakdown estimate={shown} notIncluded={business.notIncluded} />}
         </div>
