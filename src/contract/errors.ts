@@ -1,5 +1,5 @@
-// All failures of the API: a stable code, its HTTP status and the sentence for people. The server's error handler, the
-// pages' client and the tests read this one table.
+// All failures of the API: a stable code, its HTTP status and the sentence for people. The response carries code and sentence, so
+// that the pages need no table of their own.
 import { z } from 'zod';
 
 export const apiErrors = {

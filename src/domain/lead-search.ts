@@ -4,7 +4,7 @@ import { phoneDigits } from './phone.ts';
 const maxWords = 8;
 
 /**
- * The words to search for in "name email mobile"; every one must occur. A number is found in any notation:
+ * The words to search for in "name email phone"; every one must occur. A number is found in any notation:
  * `+61 412 345 678`, `0412 345 678` and `412345678` are the same.
  */
 export function searchWords(text: string): readonly string[] {

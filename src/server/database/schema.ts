@@ -75,7 +75,7 @@ export const leads = pgTable(
     mobile: text('mobile').notNull(),
     /** Where mail to the email arrives: the limits count by it. Null in leads of an earlier version. */
     mailbox: text('mailbox'),
-    /** The mobile in E.164, so that 0412… and 61412… are one person. Null until the migration has filled it. */
+    /** The phone in E.164, so that 0412… and 61412… are one person. Null until the migration has filled it. */
     phone: text('phone'),
     state: text('state').notNull(),
     customerType: text('customer_type').notNull(),

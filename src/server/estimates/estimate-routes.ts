@@ -18,7 +18,7 @@ const leadsPerMinute = 10;
 export interface EstimateNeeds extends SubmitNeeds {
   readonly deliveries: SubmitNeeds['deliveries'] & Pick<Deliveries, 'addForEvent' | 'mayMail'>;
   readonly readSharedEstimate: ReadSharedEstimate;
-  /** Undefined: visitors are told nothing of it. */
+  /** Visitors are told nothing of an undefined record. */
   readonly rangeRecord: () => Promise<RangeRecord | undefined>;
 }
 

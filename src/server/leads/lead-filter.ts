@@ -129,7 +129,7 @@ function happened(what: LeadMoment, inDays: (at: SQL) => SQL | undefined): SQL |
   );
 }
 
-/** Whether all words occur in name, email or mobile, or the search is the lead's phone or an estimate's reference. */
+/** Whether all words occur in name, email or phone, or the search is the lead's phone or an estimate's reference. */
 export function isFoundBy(search: string): SQL | undefined {
   const words = searchWords(search);
   if (words.length === 0) return undefined;

@@ -1,4 +1,4 @@
-// Makes the shared parts of the server once. Each room declares its own needs. Only the start imports this file.
+// Makes the shared parts of the server once. Each room declares its own needs. No room imports this file: only the start, a command and test support do.
 import { fileURLToPath } from 'node:url';
 import { businessCalendar } from '#domain/day.ts';
 import { sealSecondFactors } from '#server/admins/second-factor.ts';

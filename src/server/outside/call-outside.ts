@@ -1,4 +1,4 @@
-// Every call of the server to other hosts: to CRM, webhooks and logo. It asks for no compression and unpacks none, so that no
+// Every HTTP call of the server to other hosts: to CRM, webhooks and logo. It asks for no compression and unpacks none, so that no
 // decoder reads what strangers send, and it follows no redirects.
 import { type LookupAddress, lookup } from 'node:dns';
 import { once } from 'node:events';

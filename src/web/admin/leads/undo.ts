@@ -18,7 +18,7 @@ interface BulkChange {
 
 const done: (OwnChange | BulkChange)[] = [];
 
-/** Says that a change is stored, with a button that undoes it. Undefined: the response does not say which it was. */
+/** Says that a change is stored, with a button that undoes it if the response said which change it was. */
 export function showDone(words: string, change: OwnChange | BulkChange | undefined, closeMs?: number): void {
   if (change) done.push(change);
   showSuccess(words, closeMs, change && { label: 'Undo', onPress: () => void takeBack(change) });
