@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 export interface PartOptions {
   readonly app: FastifyInstance;
   readonly clock: () => Date;
-  /** A slow reply waits for it. */
+  /** How a slow reply waits. */
   readonly delay: () => Promise<unknown>;
   /** How many contacts, mails and events are kept. */
   readonly keep: number;

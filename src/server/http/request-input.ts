@@ -70,7 +70,7 @@ function countParts(value: unknown, counted = 0): number {
   return count;
 }
 
-/** Accepts a form's body without reading it, for endpoints that a form only has to reach. */
+/** Accepts the body of a form and ignores it: a mail program may send one when it stops mails, and only the address counts. */
 export function acceptForms(app: FastifyInstance): void {
   const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
   app.addContentTypeParser(types, { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));

@@ -19,7 +19,7 @@ const headers = { authorization: 'Bearer token-for-tests-0123456789' };
 const figures = async (server: FastifyInstance = app) =>
   (await server.inject({ url: '/metrics', headers })).body;
 
-/** In a query language of its own: whatever has an underscore and is no function. */
+/** The metrics in the expressions of a file of Prometheus: every name with an underscore that is not a function. */
 function metricsOf(file: string): string[] {
   const text = readFileSync(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8');
   const expressions = [...text.matchAll(/expr"?: (.*)/g)].map(([, expression = '']) => expression);

@@ -91,7 +91,7 @@ const unexplained = {
 
 const undivided = { additionalFeatures: {}, extraStopsCount: 0, extraStops: {} };
 
-/** A price has a grand total. */
+/** Returns undefined for a response without a grand total, which the page could not show. */
 export function readEstimateResponse(value: unknown): EstimateResponse | undefined {
   const response = fieldsOf(value);
   const calculation = fieldsOf(response['calculation']);

@@ -23,7 +23,7 @@ export function AdminPanel() {
   useDocumentTitle(isAccountId(id) ? accountNames[id] : sections[id].name);
   const { signedIn } = fieldsOf(useLocation().state);
   useEffect(() => {
-    // Focus the first step, so that Enter opens the leads or the lead of the link.
+    // The first link gets the focus, so that Enter opens the leads, or the lead whose link led here.
     if (signedIn !== true || !focusIsFree()) return;
     document.querySelector<HTMLElement>('[data-first-link]')?.focus({ preventScroll: true });
   }, [signedIn]);

@@ -11,7 +11,7 @@ interface ShareProps {
   readonly children: ReactNode;
 }
 
-/** One button for all ways to keep and pass on an estimate, which open below it. Without scripts the document is left. */
+/** One button for all ways to keep and pass on an estimate, which open below it. Without scripts only the document can be saved. */
 export function Share({ url, children }: ShareProps) {
   const isHydrated = useHydrated();
   const [message, setMessage] = useState<{ readonly url: string; readonly words: string }>();

@@ -56,7 +56,7 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
   const state = useWizard(wizard, (whole) => whole);
   const problems = contactProblems(state.answers);
   const wrongFields = contactFields.filter((name) => problems[name] !== undefined);
-  // The price was asked for before the form was there.
+  // The first wrong field gets the focus if the price was asked for before the form had loaded.
   const [firstWrong] = useState(state.problem && wrongFields[0]);
   const focused = state.editing ?? firstWrong;
   useEffect(() => {
