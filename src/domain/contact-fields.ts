@@ -32,8 +32,10 @@ export interface ContactFieldRecord {
   readonly crmKey?: string;
   /** The message for an empty field. If left out, the field is optional. */
   readonly required?: string;
-  /** The advice for a field that is empty or wrong. */
+  /** The advice for an empty field. */
   readonly advice: string;
+  /** The advice for a wrong text. */
+  readonly correction?: string;
   /** The choices of a list. If left out, the field is a text. */
   readonly choices?: readonly Choice[];
   /** Lists and the CSV show the ids of the choices, because people know them. */
@@ -95,6 +97,7 @@ const records = {
     name: 'Mobile',
     required: 'Phone number is required',
     advice: 'Enter your phone number',
+    correction: 'Correct your phone number',
     type: 'tel',
     autoComplete: 'tel',
     maxLength: 40,
@@ -107,6 +110,7 @@ const records = {
     name: 'Email',
     required: 'Email is required',
     advice: 'Enter your email address',
+    correction: 'Correct your email address',
     type: 'email',
     autoComplete: 'email',
     maxLength: maxEmailLength,

@@ -84,6 +84,7 @@ test('An invalid email alone is an incomplete step, and is named, inline and in 
     await expect(page.locator('.toasts').getByRole('alert').filter({ hasText: text })).toBeVisible();
   }
   await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.locator('form').getByRole('link', { name: 'Correct your email address' })).toBeVisible();
 });
 
 test('A field complains only after it was left, and leaving the last step backwards clears its messages', async ({

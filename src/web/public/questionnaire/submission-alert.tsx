@@ -4,7 +4,7 @@ import { stepAt } from '#domain/questionnaire.ts';
 import { Button } from '#web/ui/button.tsx';
 import { requestPrice } from './request-price.ts';
 import type { Problem } from './wizard-state.ts';
-import type { WizardStore } from './wizard-store.ts';
+import { useWizard, type WizardStore } from './wizard-store.ts';
 
 interface SubmissionAlertProps {
   readonly problem: Problem;
@@ -18,12 +18,18 @@ function goToField(event: MouseEvent, field: ContactField): void {
   document.querySelector<HTMLElement>(`form [name="${field}"]`)?.focus();
 }
 
+function adviceFor(field: ContactField, typed = ''): string {
+  const { advice, correction = advice } = contactRecords[field];
+  return typed.trim() === '' ? advice : correction;
+}
+
 /** Why there is no price, and the way on. */
 export function SubmissionAlert({
   problem: { message, advice, step, canRetry },
   wizard,
   wrongFields,
 }: SubmissionAlertProps) {
+  const answers = useWizard(wizard, (state) => state.answers);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Wrong fields take the focus, and the screen with it. The rest may be below the screen of a phone.
@@ -42,7 +48,7 @@ export function SubmissionAlert({
                 onClick={(event) => goToField(event, field)}
                 className="inline-block rounded-sm py-1 font-medium underline underline-offset-2"
               >
-                {contactRecords[field].advice}
+                {adviceFor(field, answers[field])}
               </a>
             </li>
           ))}
