@@ -16,17 +16,15 @@ export function Share({ url, children }: ShareProps) {
   const isHydrated = useHydrated();
   const [message, setMessage] = useState<{ readonly url: string; readonly words: string }>();
   const details = useRef<HTMLDetailsElement>(null);
-  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (!isOpen) return undefined;
     const closeByEscape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape' || !details.current) return;
+      if (key !== 'Escape' || !details.current?.open) return;
       details.current.open = false;
       details.current.querySelector('summary')?.focus();
     };
     document.addEventListener('keydown', closeByEscape);
     return () => document.removeEventListener('keydown', closeByEscape);
-  }, [isOpen]);
+  }, []);
   const say = (words: string) => setMessage({ url, words });
 
   async function copy(): Promise<void> {
@@ -43,7 +41,6 @@ export function Share({ url, children }: ShareProps) {
   return (
     <details
       ref={details}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       // It opens below all that stands beside the button, so that nothing moves. Older browsers cannot.
       className="open:basis-full supports-[selector(::details-content)]:contents details-content:order-last details-content:hidden details-content:basis-full open:details-content:block print:hidden"
     >
