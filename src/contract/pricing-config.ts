@@ -8,6 +8,7 @@ import {
   type ConfigPath,
   isOpenRoot,
   type PricingConfig,
+  valueKindOf,
 } from '#domain/pricing/pricing-config.ts';
 import { dimensionRowSchema, dimensionsSchema } from './dimensions.ts';
 import { text } from './endpoint.ts';
@@ -43,11 +44,11 @@ type ValueSchema = (kind: ValueKind) => z.ZodType<number>;
  * Nested records, as deep as the paths below their root are long. The business's own keys are kept, in their order. The
  * parts that the calculator needs must be there.
  */
-function openSchema(parts: readonly ConfigPart[], value: ValueSchema): z.ZodType {
+function openSchema(root: string, parts: readonly ConfigPart[], value: ValueSchema): z.ZodType {
   const paths = parts.map(({ path }) => path.slice(1));
   const entries = (paths[0] ?? []).reduce<z.ZodType>(
     (schema) => z.record(entryName, schema, missing),
-    value(parts[0]?.kind ?? 'price'),
+    value(valueKindOf([root])),
   );
   const needed = paths.map((path) => path.join('.')).join(', ');
   return entries.describe(`By name; the business may add its own. Needed: ${needed}.`).superRefine(
@@ -78,7 +79,7 @@ function configShape(value: ValueSchema): ConfigShape {
   const roots = Map.groupBy(configParts, ({ path: [root = ''] }) => root);
   const shape = [...roots].map(([root, parts]) => [
     root,
-    isOpenRoot(root) ? openSchema(parts, value) : closedSchema(parts, value, 1),
+    isOpenRoot(root) ? openSchema(root, parts, value) : closedSchema(parts, value, 1),
   ]);
   // The table has every root of the configuration.
   return Object.fromEntries(shape) as ConfigShape;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOf, neighbour, periodAround, periodBefore } from './period.ts';
+import { periodKind, neighbour, periodAround, periodBefore } from './period.ts';
 
 test.each([
   // A day, a week, a month, a quarter, other days.
@@ -30,14 +30,14 @@ test.each([
 ] as const)('The %s of %s is %s to %s, between those of %s and %s', (kind, day, from, to, earlier, later) => {
   const period = periodAround(kind, day);
   expect(period).toEqual({ from, to });
-  expect(kindOf(period)).toBe(kind);
+  expect(periodKind(period)).toBe(kind);
   expect(neighbour(period, -1)).toEqual(periodAround(kind, earlier));
   expect(neighbour(period, 1)).toEqual(periodAround(kind, later));
 });
 
 test('Any two days are a period of their own, beside periods as long', () => {
   const period = { from: '2026-03-03', to: '2026-03-05' };
-  expect(kindOf(period)).toBe('days');
+  expect(periodKind(period)).toBe('days');
   expect(neighbour(period, -1)).toEqual({ from: '2026-02-28', to: '2026-03-02' });
   expect(neighbour(period, 1)).toEqual({ from: '2026-03-06', to: '2026-03-08' });
 });

@@ -35,7 +35,7 @@ export function periodAround(kind: PeriodKind, day: string): Period {
   return { from, to: daysAfter(monthStart(from, months), -1) };
 }
 
-export function kindOf(period: Period): PeriodKind | 'days' {
+export function periodKind(period: Period): PeriodKind | 'days' {
   const isLike = (kind: PeriodKind) => periodAround(kind, period.from).to === period.to;
   return (
     periodKinds.find((kind) => isLike(kind) && periodAround(kind, period.from).from === period.from) ?? 'days'
@@ -44,7 +44,7 @@ export function kindOf(period: Period): PeriodKind | 'days' {
 
 /** The period of the same kind just before (-1) or after (1). */
 export function neighbour(period: Period, step: -1 | 1): Period {
-  const kind = kindOf(period);
+  const kind = periodKind(period);
   if (kind !== 'days') {
     return periodAround(kind, step === 1 ? daysAfter(period.to, 1) : daysAfter(period.from, -1));
   }

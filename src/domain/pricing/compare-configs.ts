@@ -7,7 +7,7 @@ import type { PricedCase } from './price-lines.ts';
 import { readValue, type Suspicion, valueKinds } from './price-value.ts';
 import {
   type ConfigPath,
-  kindOf,
+  valueKindOf,
   partKey,
   partsOf,
   type PricingConfig,
@@ -50,7 +50,7 @@ export function carryChanges(from: PricingConfig, to: PricingConfig, onto: Prici
 
 function carried({ path, from }: PriceChange, to: number, value: unknown): number {
   if (typeof value !== 'number' || value === from || !from) return to;
-  const kind = kindOf(path);
+  const kind = valueKindOf(path);
   const isWhole = valueKinds[kind].isDollars && Number.isInteger(value);
   const inRatio = ((to * value) / from).toFixed(isWhole ? 0 : valueKinds[kind].decimals);
   return readValue(kind, inRatio) ?? to;
@@ -64,7 +64,7 @@ export interface SuspiciousChange extends PriceChange {
 export function suspiciousChanges(changes: readonly PriceChange[]): SuspiciousChange[] {
   return changes.flatMap((change): SuspiciousChange[] => {
     const { path, from, to } = change;
-    const reason = to === null ? undefined : valueKinds[kindOf(path)].suspicion(from, to);
+    const reason = to === null ? undefined : valueKinds[valueKindOf(path)].suspicion(from, to);
     return reason ? [{ ...change, reason }] : [];
   });
 }

@@ -32,6 +32,14 @@ export interface PricingConfig {
   readonly dimensions?: readonly DimensionRow[] | undefined;
 }
 
+/** All values of a root have the same kind. */
+const kindsByRoot: Readonly<Record<Exclude<keyof PricingConfig, 'dimensions'>, ValueKind>> = {
+  basePrices: 'price',
+  additionalFeatures: 'price',
+  extraStops: 'price',
+  budgetMultipliers: 'multiplier',
+};
+
 /** The path of a value: `['basePrices', 'commercial', 'lift']`. */
 export type ConfigPath = readonly string[];
 
@@ -60,16 +68,15 @@ interface PartsInput extends Pick<ConfigPart, 'section' | 'card' | 'row'> {
   readonly label?: (key: string) => string;
   readonly about?: Readonly<Record<string, string>>;
   readonly demo: Readonly<Record<string, number>>;
-  readonly kind?: ValueKind;
 }
 
-function partsAt({ at, of, label = labelFromKey, about = {}, demo, kind = 'price', ...place }: PartsInput) {
+function partsAt({ at, of, label = labelFromKey, about = {}, demo, ...place }: PartsInput) {
   const prefix = of ?? [place.card, place.row].filter((name) => name !== undefined).join(', ');
   return Object.entries(demo).map(([key, value]): ConfigPart => {
     const text = Object.hasOwn(about, key) ? about[key] : undefined;
     return {
       path: [...at, key],
-      kind,
+      kind: valueKindOf(at),
       ...place,
       label: label(key),
       fullLabel: `${prefix}: ${label(key)}`,
@@ -92,7 +99,6 @@ function featurePrices(group: string, demo: Readonly<Record<string, number>>): C
 function multipliers(demo: Readonly<Record<string, number>>): ConfigPart[] {
   return partsAt({
     at: ['budgetMultipliers'],
-    kind: 'multiplier',
     section: 'Budget Consideration Multipliers',
     card: 'Multipliers',
     of: 'Multiplier',
@@ -206,9 +212,11 @@ function withUniqueLabels(parts: readonly ConfigPart[]): readonly ConfigPart[] {
   });
 }
 
-/** All parts of one root have the same kind. */
-export function kindOf([root]: ConfigPath): ValueKind {
-  return configParts.find(({ path: [first] }) => first === root)?.kind ?? 'price';
+/** Throws for a path that is not in a configuration. */
+export function valueKindOf([root]: ConfigPath): ValueKind {
+  const found = Object.entries(kindsByRoot).find(([name]) => name === root);
+  if (!found) throw new Error(`prices have no ${root}`);
+  return found[1];
 }
 
 /** The value at a path; undefined if there is none. Inherited names (`constructor`) do not count. */
@@ -232,7 +240,7 @@ export function missingPrices(config: PricingConfig): ConfigPath[] {
 /** The configuration with values that change no price where one is missing. */
 export function withMissingPrices(config: PricingConfig): PricingConfig {
   return missingPrices(config).reduce<unknown>(
-    (tree, path) => withValueAt(tree, path, valueKinds[kindOf(path)].neutral),
+    (tree, path) => withValueAt(tree, path, valueKinds[valueKindOf(path)].neutral),
     config,
   ) as PricingConfig;
 }

@@ -7,7 +7,7 @@ import type { Orm } from '#server/database/connection.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { leads } from '#server/database/schema.ts';
 import type { AddForEvent } from '#server/deliveries/add-deliveries.ts';
-import { changeable, type ChangeStep, contactColumns, follow, type LeadState } from './decide-change.ts';
+import { changeable, type ChangeStep, contactLeadKeys, follow, type LeadState } from './decide-change.ts';
 
 export interface By {
   /** The admin's email, or the name of another program's token. */
@@ -128,7 +128,7 @@ export async function writeChanges(
   const idsOf = (some: typeof followed) => some.map(({ before }) => before.id);
   const restaged = followed.filter(({ before, state }) => state.status !== before.status);
   const corrected = followed.filter(({ before, state }) =>
-    contactColumns.some((column) => state[column] !== before[column]),
+    contactLeadKeys.some((column) => state[column] !== before[column]),
   );
   const decided = followed.filter(({ before, state }) => decisionOf(state) !== decisionOf(before));
   await addForEvent?.(orm, { event: 'lead.status_changed', leadIds: idsOf(restaged), at });

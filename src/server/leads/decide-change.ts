@@ -17,7 +17,7 @@ import type { leads } from '#server/database/schema.ts';
 type LeadRow = typeof leads.$inferSelect;
 type Entry = typeof leadHistory.$inferSelect;
 
-export const contactColumns = contactFields.map((field) => contactRecords[field].leadKey);
+export const contactLeadKeys = contactFields.map((field) => contactRecords[field].leadKey);
 
 /** The fields of a lead that admins change. */
 export const changeable = [
@@ -27,7 +27,7 @@ export const changeable = [
   'followUpOn',
   'assignedTo',
   'suspectedRobot',
-  ...contactColumns,
+  ...contactLeadKeys,
   'mailbox',
   'phone',
   'touchedAt',

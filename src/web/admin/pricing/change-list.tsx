@@ -1,6 +1,6 @@
 import { dimensionChanges } from '#domain/drawing/dimensions.ts';
 import { diffConfigs } from '#domain/pricing/compare-configs.ts';
-import { type ConfigPath, kindOf, partKey, type PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { type ConfigPath, valueKindOf, partKey, type PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { pathLabel } from './price-sections.ts';
 import { formatPercent, formatValue } from './price-text.ts';
 
@@ -39,7 +39,7 @@ export function ChangeList(props: ChangeListProps) {
             {unusual?.has(partKey(path)) && <span className="text-warn"> (changed by much)</span>}
           </span>
           <span className="tabular-nums">
-            {formatValue(kindOf(path), from)} → {formatValue(kindOf(path), to)}
+            {formatValue(valueKindOf(path), from)} → {formatValue(valueKindOf(path), to)}
             {percentInBrackets(Number(from), Number(to))}
           </span>
         </li>

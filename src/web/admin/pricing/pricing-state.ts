@@ -2,7 +2,13 @@
 import type { LivePricingConfig } from '#contract/pricing.ts';
 import type { DimensionRow } from '#domain/drawing/dimensions.ts';
 import { diffConfigs, type SuspiciousChange, suspiciousChanges } from '#domain/pricing/compare-configs.ts';
-import { kindOf, partKey, type PricingConfig, valueAt, withValueAt } from '#domain/pricing/pricing-config.ts';
+import {
+  valueKindOf,
+  partKey,
+  type PricingConfig,
+  valueAt,
+  withValueAt,
+} from '#domain/pricing/pricing-config.ts';
 import { type PriceField, priceFields } from './price-sections.ts';
 import { formatValue, normaliseTyped, valueProblem } from './price-text.ts';
 
@@ -114,7 +120,7 @@ export function rebased(
 
 export function changeWarning({ reason, path, from }: SuspiciousChange): string {
   if (reason === 'unusual_multiplier') return 'Unusual: multipliers mostly lie between 0.5 and 2';
-  return `Changed by more than half: was ${formatValue(kindOf(path), from)}`;
+  return `Changed by more than half: was ${formatValue(valueKindOf(path), from)}`;
 }
 
 /** Prices that nobody had filled in yet are left out: any first price is a large change from 0. */

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LivePricingConfig, ScheduledFate } from '#contract/pricing.ts';
-import { kindOf, partKey } from '#domain/pricing/pricing-config.ts';
+import { valueKindOf, partKey } from '#domain/pricing/pricing-config.ts';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -38,7 +38,7 @@ export function PublishQuestion(props: PublishQuestionProps) {
     if (isRestore) return `Publish the prices of version ${restores}?`;
     if (!slip) return keeps ? 'Publish beside scheduled prices?' : 'Publish in place of scheduled prices?';
     if (others.length > 0) return `${slips.length} unusual changes: publish?`;
-    const [from, to] = [slip.from, slip.to].map((value) => formatValue(kindOf(slip.path), value));
+    const [from, to] = [slip.from, slip.to].map((value) => formatValue(valueKindOf(slip.path), value));
     return `${from} → ${to}: publish?`;
   }
 

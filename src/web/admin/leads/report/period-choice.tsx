@@ -1,4 +1,4 @@
-import { neighbour, kindOf, type Period, periodAround, periodKinds } from '#domain/period.ts';
+import { neighbour, periodKind, type Period, periodAround, periodKinds } from '#domain/period.ts';
 import { labelFromKey } from '#domain/text.ts';
 import { ChoiceButton, IconButton } from '#web/admin/ui/buttons.tsx';
 import { DayField } from '#web/admin/ui/filter-field.tsx';
@@ -13,7 +13,7 @@ interface PeriodChoiceProps {
 
 /** Chooses a week, month or quarter, the one before or after, or any two days. */
 export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
-  const kind = kindOf(period);
+  const kind = periodKind(period);
   return (
     <div role="group" aria-label="Period" className="mb-4 flex flex-wrap items-center gap-2">
       {periodKinds.map((each) => (
