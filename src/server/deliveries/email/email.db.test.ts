@@ -193,7 +193,8 @@ test('Mails are stopped by nobody who has no mail, and by no program that only l
   await submit(server);
   await expect.poll(() => mailTo(visitor)).toHaveLength(1);
   const stop = stopPath(server);
-  for (const wrong of [`${stop}x`, stop.replace(/\.[^.]*$/, ''), stop.replace(/stop\/./, 'stop/_')]) {
+  const other = stop.replace(/stop\/(.)/, (_, first) => `stop/${first === 'A' ? 'B' : 'A'}`);
+  for (const wrong of [`${stop}x`, stop.replace(/\.[^.]*$/, ''), other]) {
     expect((await fetch(wrong, oneClick)).status).toBe(404);
   }
   expect((await fetch(stop)).status).toBe(405);
