@@ -38,7 +38,7 @@ export async function startTestServer(
     url,
     stop: server.stop,
     post: (path: string, body?: unknown) => sendJson('POST', url + path, body),
-    /** A request of an admin, who signs in before the first. */
+    /** Sends a request as an admin, and signs in before the first one. */
     async asAdmin(method: Method, path: string, body?: object) {
       token ??= adminToken(url);
       const response = await sendJson(method, url + path, body, await token);

@@ -47,7 +47,7 @@ test('Leads that came while no CRM was connected are sent once one is, robots ex
     status: 409,
     body: { code: 'crm_off' },
   });
-  // It would take Ann's job too, and put it off for a server with a CRM.
+  // Left running, this server would take Ann's job too, and put it off for a server with a CRM.
   await before.stop();
 
   const server = await start();

@@ -72,7 +72,7 @@ function median(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-/** What a lead of the API says by itself. */
+/** The same figures, worked out from the lead's own page of the API. */
 function factsOf(lead: LeadDetail) {
   const acts = lead.history
     .filter(({ kind, who, undoneAt }) => ['status', 'outcome', 'note'].includes(kind) && who && !undoneAt)

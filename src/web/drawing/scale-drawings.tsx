@@ -44,7 +44,7 @@ function Sheet({ drawing, className }: { readonly drawing: Drawing; readonly cla
   return (
     <svg viewBox={`0 ${-height} ${width} ${height}`} className={`max-h-120 ${className}`} strokeWidth="1">
       {primitives(drawing).map((shape, index) => (
-        // The shapes of a drawing have no other names.
+        // The shapes of a drawing have no other key, and never change places.
         // oxlint-disable-next-line react/no-array-index-key
         <Mark key={index} shape={shape} />
       ))}

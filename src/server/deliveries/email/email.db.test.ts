@@ -146,7 +146,7 @@ test('“Email me this version” sends at once what would have waited, and agai
   expect((await server.post('/api/estimates/nothing/mail')).status).toBe(404);
 });
 
-/** The address in a header of the newest mail to the visitor, below the server's. */
+/** The address that stops the mails, from a header of the newest mail to the visitor. */
 function stopPath(server: TestServer): string {
   const [mail] = mailTo(visitor).toReversed();
   const header = mail?.mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';

@@ -20,7 +20,7 @@ export function PriceHeadline({ title, estimate, answers, business, children }: 
   const { totals, rangeRecord } = estimate;
   const { grandTotal } = totals;
   const range = quoteRange(grandTotal);
-  // That it is not installed stands in the breakdown.
+  // If the lift is not installed, the breakdown says so.
   const { includeInstallation, ...lift } = answers ?? {};
   return (
     <div className="@container">
