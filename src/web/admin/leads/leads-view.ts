@@ -79,15 +79,6 @@ export function listQuery(view: LeadsView) {
   return { limit: pageSize, skip: (view.page - 1) * pageSize, ...filterQuery(view), ...sorted };
 }
 
-interface ChangeOptions {
-  /** No new entry in the browser's history, as while typing. */
-  readonly replace?: boolean;
-  /** Shows the change before the next key arrives. */
-  readonly flushSync?: boolean;
-}
-
-export type ChangeView = (change: Partial<LeadsView>, options?: ChangeOptions) => void;
-
 /** An email or a phone number. Browsers keep addresses and show them to others, so these searches are kept out of the address. */
 export function isPersonalSearch(search: string): boolean {
   return /@|(?:\d[ ()+-]*){6}/.test(search);
@@ -102,22 +93,32 @@ export function placeOf(address: URLSearchParams) {
   return { address: bare, state: { search } };
 }
 
-export function useLeadsView(): [LeadsView, ChangeView] {
+interface ChangeOptions {
+  /** No new entry in the browser's history, as while typing. */
+  readonly replace?: boolean;
+  /** Shows the change before the next key arrives. */
+  readonly flushSync?: boolean;
+}
+
+export function useLeadsView() {
   const [address, setAddress] = useSearchParams();
-  const { state } = useLocation();
-  const { search } = fieldsOf(state);
+  const { search } = fieldsOf(useLocation().state);
   const view = typeof search === 'string' ? { ...viewOf(address), search } : viewOf(address);
 
-  function go(next: URLSearchParams, options?: ChangeOptions): void {
-    const place = placeOf(next);
+  function change(changed: Partial<LeadsView>, options?: ChangeOptions): void {
+    const place = placeOf(addressOf(view, changed));
     setAddress(place.address, { ...options, state: place.state });
   }
-  // A link from an earlier version, or from somebody else.
-  const isExposed = isPersonalSearch(address.get('search') ?? '');
+  return [view, change] as const;
+}
+
+/** Takes a personal search out of the address. A link from an earlier version, or from somebody else, may have one. */
+export function useBareAddress(): void {
+  const [given, setAddress] = useSearchParams();
+  const { address, state } = placeOf(given);
   useEffect(() => {
-    if (isExposed) go(address, { replace: true });
+    if (state) setAddress(address, { replace: true, state });
   });
-  return [view, (change, options) => go(addressOf(view, change), options)];
 }
 
 /** `1,234` */

@@ -10,32 +10,29 @@ import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
 import { fetchValue, fieldErrors, showSuccess } from '#web/admin/query-client.ts';
 import { Fields, textsOf } from '#web/admin/ui/form.tsx';
 import { refreshLeads } from '../leads-api.ts';
+import { useLeadsView } from '../leads-view.ts';
 import { contactInputs } from './correct-contact.tsx';
 import { EstimateDialog, EstimateForm } from './estimate-dialog.tsx';
 
-interface AddLeadProps {
-  /** Opens the lead that was added. */
-  readonly onAdded: (id: string) => void;
-  readonly onClose: () => void;
-}
-
-export function AddLead({ onAdded, onClose }: AddLeadProps) {
+export function AddLead({ onClose }: { readonly onClose: () => void }) {
   return (
     <EstimateDialog
       title="Add a lead"
       description="Who it is, and the lift at today’s prices. The lead is stored with its estimate."
       onClose={onClose}
     >
-      {(live) => <AddForm live={live} onAdded={onAdded} />}
+      {(live) => <AddForm live={live} onClose={onClose} />}
     </EstimateDialog>
   );
 }
 
-interface AddFormProps extends Pick<AddLeadProps, 'onAdded'> {
+interface AddFormProps {
   readonly live: LivePricingConfig;
+  readonly onClose: () => void;
 }
 
-function AddForm({ live, onAdded }: AddFormProps) {
+function AddForm({ live, onClose }: AddFormProps) {
+  const [, changeView] = useLeadsView();
   const [state, setState] = useState<string>();
   const [answers, setAnswers] = useState(() => calculatorAnswers({}, live));
   const { data: now } = useQuery(pricingQueries.comparison(answers, { state }));
@@ -44,7 +41,8 @@ function AddForm({ live, onAdded }: AddFormProps) {
       fetchValue('POST /leads', { body: { ...contact, answers, mail } }),
     onSuccess: ({ leadId }) => {
       showSuccess('The lead is added');
-      onAdded(leadId);
+      onClose();
+      changeView({ page: 1, lead: leadId });
       return refreshLeads();
     },
     meta: {

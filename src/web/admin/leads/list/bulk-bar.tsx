@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { statusOptions } from '../lead-status.tsx';
 import { newestRevision, refreshLeads, useAdmins } from '../leads-api.ts';
-import { filterQuery, type LeadsView } from '../leads-view.ts';
+import { filterQuery, useLeadsView } from '../leads-view.ts';
 import { showDone } from '../undo.ts';
 
 const nobody = 'nobody';
@@ -29,14 +29,14 @@ interface BulkChange {
 
 interface BulkBarProps {
   readonly chosen: Chosen;
-  readonly view: LeadsView;
   /** When the list was loaded. */
   readonly asOf: string | undefined;
   /** The number of leads that match the filters. */
   readonly total: number;
 }
 
-export function BulkBar({ chosen, view, asOf, total }: BulkBarProps) {
+export function BulkBar({ chosen, asOf, total }: BulkBarProps) {
+  const [view] = useLeadsView();
   const [status, setStatus] = useState<SettableStatus | ''>('');
   const [person, setPerson] = useState('');
   const [unchanged, setUnchanged] = useState<readonly Lead[]>([]);

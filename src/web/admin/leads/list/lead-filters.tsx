@@ -13,7 +13,6 @@ import { CloseIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { leadQueries, refreshLeads, useAdmins, useToDoToday } from '../leads-api.ts';
 import {
-  type ChangeView,
   countOf,
   countText,
   everything,
@@ -21,19 +20,10 @@ import {
   type LeadsView,
   readSort,
   sorts,
+  useLeadsView,
 } from '../leads-view.ts';
 import { SavedViews } from './saved-views.tsx';
 import { SearchBox } from './search-box.tsx';
-
-interface FilterProps {
-  readonly view: LeadsView;
-  readonly onChange: ChangeView;
-}
-
-interface LeadFiltersProps extends FilterProps {
-  /** The focus goes to “Send all again”. */
-  readonly sendAgainFirst: boolean;
-}
 
 type Option = readonly [value: string, name: string];
 /** `all` is the label for no choice. */
@@ -69,16 +59,18 @@ function useChoices(view: LeadsView): readonly Choice[] {
   ];
 }
 
-export function LeadFilters({ view, onChange, sendAgainFirst }: LeadFiltersProps) {
+/** `sendAgainFirst`: the focus goes to “Send all again”. */
+export function LeadFilters({ sendAgainFirst }: { readonly sendAgainFirst: boolean }) {
+  const [view, change] = useLeadsView();
   const choices = useChoices(view);
   const toDo = useToDoToday() ?? 0;
   const isToday = view.view === 'today';
   return (
     <>
       <div className="grid grid-cols-[auto_1fr_auto_auto] gap-1.5 large-text:flex large-text:flex-col sm:flex sm:@max-xl:flex-wrap">
-        <StatusFilter view={view} onChange={onChange} />
-        <SearchBox view={view} onChange={onChange} />
-        <ChoiceButton chosen={isToday} onClick={() => onChange({ view: isToday ? '' : 'today' })}>
+        <StatusFilter />
+        <SearchBox />
+        <ChoiceButton chosen={isToday} onClick={() => change({ view: isToday ? '' : 'today' })}>
           Today
           <span aria-hidden="true" className="ml-1.5 font-normal tabular-nums">
             {countText(toDo)}
@@ -87,14 +79,14 @@ export function LeadFilters({ view, onChange, sendAgainFirst }: LeadFiltersProps
         <ChoiceButton
           chosen={view.assignedTo === 'me'}
           className="max-sm:col-span-2"
-          onClick={() => onChange({ assignedTo: view.assignedTo === 'me' ? '' : 'me' })}
+          onClick={() => change({ assignedTo: view.assignedTo === 'me' ? '' : 'me' })}
         >
           Mine
         </ChoiceButton>
-        <FilterMenu view={view} choices={choices} onChange={onChange} />
+        <FilterMenu choices={choices} />
       </div>
       <div className="flex flex-wrap gap-1.5">
-        <Chips view={view} choices={choices} onChange={onChange} />
+        <Chips choices={choices} />
         {view.delivery === 'failed' && <SendAllAgain autoFocus={sendAgainFirst} />}
       </div>
     </>
@@ -102,13 +94,14 @@ export function LeadFilters({ view, onChange, sendAgainFirst }: LeadFiltersProps
 }
 
 /** Browsers that style their own lists show the count beside each status. */
-function StatusFilter({ view, onChange }: FilterProps) {
+function StatusFilter() {
+  const [view, change] = useLeadsView();
   const { data: counts } = useQuery(leadQueries.counts(view));
   return (
     <select
       aria-label="Status"
       value={view.status}
-      onChange={({ target }) => onChange({ status: target.value })}
+      onChange={({ target }) => change({ status: target.value })}
       className="control control-small status-filter w-auto min-w-0 font-medium lg:h-9"
     >
       {(['', ...leadStatuses] as const).map((status) => (
@@ -120,11 +113,8 @@ function StatusFilter({ view, onChange }: FilterProps) {
   );
 }
 
-interface ChoicesProps extends FilterProps {
-  readonly choices: readonly Choice[];
-}
-
-function FilterMenu({ view, choices, onChange }: ChoicesProps) {
+function FilterMenu({ choices }: { readonly choices: readonly Choice[] }) {
+  const [view, change] = useLeadsView();
   return (
     <PopoverButton
       face="Filter"
@@ -140,19 +130,19 @@ function FilterMenu({ view, choices, onChange }: ChoicesProps) {
             label={label}
             value={view[field]}
             options={[['', all], ...options]}
-            onChange={(value) => onChange({ [field]: value })}
+            onChange={(value) => change({ [field]: value })}
           />
         ))}
-        <DayField label="From" day={view.from} onChange={(from) => onChange({ from })} />
-        <DayField label="To" day={view.to} onChange={(to) => onChange({ to })} />
+        <DayField label="From" day={view.from} onChange={(from) => change({ from })} />
+        <DayField label="To" day={view.to} onChange={(to) => change({ to })} />
         <FilterSelect
           label="Sort by"
           value={view.sort}
           options={Object.entries(sorts).map(([sort, { name }]) => [sort, name])}
-          onChange={(sort) => onChange({ sort: readSort(sort) })}
+          onChange={(sort) => change({ sort: readSort(sort) })}
         />
       </div>
-      <SavedViews view={view} />
+      <SavedViews />
     </PopoverButton>
   );
 }
@@ -167,7 +157,8 @@ const countedBy: readonly Choice[] = [
 ];
 
 /** A chip for each filter that is set. Pressing it removes the filter. */
-function Chips({ view, choices, onChange }: ChoicesProps) {
+function Chips({ choices }: { readonly choices: readonly Choice[] }) {
+  const [view, changeView] = useLeadsView();
   const chips: { words: string; change: Partial<LeadsView> }[] = [...choices, ...countedBy]
     .filter(([field]) => view[field] !== '' && !(field === 'assignedTo' && view[field] === 'me'))
     .map(([field, label, , options = []]) => {
@@ -185,7 +176,7 @@ function Chips({ view, choices, onChange }: ChoicesProps) {
           key={words}
           type="button"
           aria-label={`Remove ${words}`}
-          onClick={() => onChange(change)}
+          onClick={() => changeView(change)}
           className="filter-chip"
         >
           {words}
@@ -193,7 +184,7 @@ function Chips({ view, choices, onChange }: ChoicesProps) {
         </button>
       ))}
       {chips.length > 1 && (
-        <SmallButton variant="quiet" onClick={() => onChange({ ...everything, sort: 'newest' })}>
+        <SmallButton variant="quiet" onClick={() => changeView({ ...everything, sort: 'newest' })}>
           Clear filters
         </SmallButton>
       )}

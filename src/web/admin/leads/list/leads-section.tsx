@@ -16,8 +16,8 @@ import {
   countOf,
   countText,
   isFiltered,
-  type LeadsView,
   placeOf,
+  useBareAddress,
   useLeadsView,
 } from '../leads-view.ts';
 import { NotSavedYet } from '../not-saved-yet.tsx';
@@ -39,6 +39,7 @@ const roomForColumns = '(min-width: 105rem)';
 const opensNextKey = 'leadsOpenNext';
 
 export function LeadsSection() {
+  useBareAddress();
   const [view, change] = useLeadsView();
   const { data: page, isFetching: loading, isPlaceholderData } = useQuery(leadQueries.list(view));
   const [opensNext, setOpensNext] = useState(() => localStorage.getItem(opensNextKey) !== 'no');
@@ -57,7 +58,7 @@ export function LeadsSection() {
 
   const filters = addressOf(view, { page: 1, lead: '' }).toString();
   const chosen = useChosen(page?.leads ?? [], filters);
-  const desk = useDesk({ view, change, page: loaded, chosen });
+  const desk = useDesk(loaded, chosen);
   const list = useListFocus({ open: desk.open, currentId: desk.currentId, page: loaded });
   const isOpen = desk.open !== '';
 
@@ -74,17 +75,12 @@ export function LeadsSection() {
       <div inert={isCovered} className="flex min-h-0 flex-1 flex-col">
         <Scroller className={`max-sm:p-3 max-sm:pt-2 md:px-5 md:py-2 ${isOpen ? 'xl:pr-4' : ''}`}>
           <div className="@container flex flex-col">
-            <ListHeader
-              view={view}
-              opensNext={opensNext}
-              onOpensNext={chooseOpensNext}
-              onAdded={(lead) => change({ page: 1, lead })}
-            />
+            <ListHeader opensNext={opensNext} onOpensNext={chooseOpensNext} />
             <OverviewLine />
             <section aria-label="List of leads" className="mt-1.5">
               <NotSavedYet />
-              <LeadFilters view={view} onChange={change} sendAgainFirst={desk.wants === 'send again'} />
-              <NewerLeads view={view} asOf={page?.asOf} onShow={() => change({ page: 1 })} />
+              <LeadFilters sendAgainFirst={desk.wants === 'send again'} />
+              <NewerLeads asOf={page?.asOf} />
               {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys beside the rows' own controls */}
               <div
                 ref={list}
@@ -106,15 +102,13 @@ export function LeadsSection() {
                     />
                   </div>
                 )}
-                {!loading && (!page || page.leads.length === 0) && <NoRows view={view} page={page} />}
+                {!loading && (!page || page.leads.length === 0) && <NoRows page={page} />}
               </div>
-              {page && <Paging page={view.page} loaded={page} onTurn={(to) => change({ page: to })} />}
+              {page && <Paging loaded={page} />}
             </section>
           </div>
         </Scroller>
-        {chosen.leads.length > 0 && (
-          <BulkBar chosen={chosen} view={view} asOf={page?.asOf} total={page?.total ?? 0} />
-        )}
+        {chosen.leads.length > 0 && <BulkBar chosen={chosen} asOf={page?.asOf} total={page?.total ?? 0} />}
       </div>
       {isOpen && (
         <LeadPanel
@@ -154,14 +148,9 @@ function OverviewLine() {
   );
 }
 
-interface NewerLeadsProps {
-  readonly view: LeadsView;
-  readonly asOf: string | undefined;
-  readonly onShow: () => void;
-}
-
 /** Offers newer leads. The list does not move until this button is pressed. */
-function NewerLeads({ view, asOf, onShow }: NewerLeadsProps) {
+function NewerLeads({ asOf }: { readonly asOf: string | undefined }) {
+  const [view, change] = useLeadsView();
   const { data: counts } = useQuery(leadQueries.newer(view, asOf));
   const count = countOf(counts, view.status) ?? 0;
   return (
@@ -170,7 +159,7 @@ function NewerLeads({ view, asOf, onShow }: NewerLeadsProps) {
         <SmallButton
           className="mt-2 w-full"
           onClick={() => {
-            onShow();
+            change({ page: 1 });
             void refreshLeads();
           }}
         >
@@ -194,14 +183,9 @@ function Loading({ over }: { readonly over: boolean }) {
   );
 }
 
-interface NoRowsProps {
-  readonly view: LeadsView;
-  /** Undefined if the page could not be loaded. */
-  readonly page: LeadListResponse | undefined;
-}
-
-/** Replaces the rows when there are none. */
-function NoRows({ view, page }: NoRowsProps) {
+/** Replaces the rows when there are none. `page` is undefined if it could not be loaded. */
+function NoRows({ page }: { readonly page: LeadListResponse | undefined }) {
+  const [view] = useLeadsView();
   const why = isFiltered(view)
     ? 'Nothing matches these filters.'
     : 'A lead comes with the first visitor who asks for a price.';

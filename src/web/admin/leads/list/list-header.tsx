@@ -12,7 +12,7 @@ import { CheckIcon, RefreshIcon } from '#web/ui/icons.tsx';
 import { dismissToasts, notify } from '#web/ui/toasts.ts';
 import { AddLead } from '../lead/add-lead.tsx';
 import { refreshLeads } from '../leads-api.ts';
-import { countText, filterQuery, isPersonalSearch, type LeadsView } from '../leads-view.ts';
+import { countText, filterQuery, isPersonalSearch, useLeadsView } from '../leads-view.ts';
 import { undoLast } from '../undo.ts';
 
 /** The id of the message about an export, which counts the leads that have arrived. */
@@ -21,13 +21,12 @@ const toldEach = 1000;
 const carriageReturn = 13;
 
 interface ListHeaderProps {
-  readonly view: LeadsView;
   readonly opensNext: boolean;
   readonly onOpensNext: (opensNext: boolean) => void;
-  readonly onAdded: (lead: string) => void;
 }
 
-export function ListHeader({ view, opensNext, onOpensNext, onAdded }: ListHeaderProps) {
+export function ListHeader({ opensNext, onOpensNext }: ListHeaderProps) {
+  const [view] = useLeadsView();
   const [shows, setShows] = useState<'keys' | 'add'>();
   const exporting = useMutation({
     mutationFn: async () => {
@@ -88,15 +87,7 @@ export function ListHeader({ view, opensNext, onOpensNext, onAdded }: ListHeader
         </MenuButton>
       </div>
       {shows === 'keys' && <KeysDialog onClose={() => setShows(undefined)} />}
-      {shows === 'add' && (
-        <AddLead
-          onClose={() => setShows(undefined)}
-          onAdded={(lead) => {
-            setShows(undefined);
-            onAdded(lead);
-          }}
-        />
-      )}
+      {shows === 'add' && <AddLead onClose={() => setShows(undefined)} />}
     </div>
   );
 }

@@ -1,12 +1,6 @@
 import type { LeadListResponse } from '#contract/leads.ts';
 import { Button } from '#web/ui/button.tsx';
-import { pageSize } from '../leads-view.ts';
-
-interface PagingProps {
-  readonly page: number;
-  readonly loaded: LeadListResponse;
-  readonly onTurn: (page: number) => void;
-}
+import { pageSize, useLeadsView } from '../leads-view.ts';
 
 /** `Showing 11 to 20 of 92 results` */
 function showing(page: number, { leads, total }: LeadListResponse): string {
@@ -25,17 +19,22 @@ export function lastPageOf({ total }: LeadListResponse): number | undefined {
   return total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize));
 }
 
-export function Paging({ page, loaded, onTurn }: PagingProps) {
+export function Paging({ loaded }: { readonly loaded: LeadListResponse }) {
+  const [{ page }, change] = useLeadsView();
   return (
     <nav aria-label="Pages" className="mt-2 flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-sm text-muted">
         {showing(page, loaded)}
       </p>
       <div className="flex gap-2">
-        <Button variant="secondary" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
+        <Button variant="secondary" disabled={page <= 1} onClick={() => change({ page: page - 1 })}>
           Previous
         </Button>
-        <Button variant="secondary" disabled={isLastPage(page, loaded)} onClick={() => onTurn(page + 1)}>
+        <Button
+          variant="secondary"
+          disabled={isLastPage(page, loaded)}
+          onClick={() => change({ page: page + 1 })}
+        >
           Next
         </Button>
       </div>

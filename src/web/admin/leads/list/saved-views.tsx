@@ -10,7 +10,7 @@ import type { ResponseOf } from '#web/api/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { addressOf, isFiltered, type LeadsView, placeOf, viewOf } from '../leads-view.ts';
+import { addressOf, isFiltered, type LeadsView, placeOf, useLeadsView, viewOf } from '../leads-view.ts';
 
 const refreshViews = () => refresh('GET /lead-views');
 
@@ -19,7 +19,8 @@ function savedAddress(view: LeadsView): string {
   return placeOf(addressOf(view, { page: 1, lead: '' })).address.toString();
 }
 
-export function SavedViews({ view }: { readonly view: LeadsView }) {
+export function SavedViews() {
+  const [view] = useLeadsView();
   const navigate = useNavigate();
   const [isSaving, setSaving] = useState(false);
   const { data: { views } = { views: [] } } = useQuery(queryOf('GET /lead-views'));

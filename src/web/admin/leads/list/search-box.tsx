@@ -1,18 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { FilterField } from '#web/admin/ui/filter-field.tsx';
-import type { ChangeView, LeadsView } from '../leads-view.ts';
+import { useLeadsView } from '../leads-view.ts';
 
 /** Long enough not to send a request for every letter. */
 const typingPauseMs = 300;
 
-interface SearchBoxProps {
-  readonly view: LeadsView;
-  readonly onChange: ChangeView;
-}
-
 /** Searches once typing pauses; Enter opens the first lead that is found. Follows the address when that changes without typing. */
-export function SearchBox({ view: { search, lead }, onChange }: SearchBoxProps) {
+export function SearchBox() {
+  const [{ search, lead }, change] = useLeadsView();
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<number>(undefined);
   const [text, setText] = useState(search);
@@ -27,16 +23,16 @@ export function SearchBox({ view: { search, lead }, onChange }: SearchBoxProps) 
     if (typed === search) return;
     timer.current = window.setTimeout(
       // If the text changes again, the first lead is no longer wanted.
-      () => onChange({ search: typed, lead: lead === 'first' ? '' : lead }, { replace: search !== '' }),
+      () => change({ search: typed, lead: lead === 'first' ? '' : lead }, { replace: search !== '' }),
       typingPauseMs,
     );
     return () => window.clearTimeout(timer.current);
-  }, [text, search, lead, onChange]);
+  }, [text, search, lead, change]);
 
   function openFirst(): void {
     // Its search would come after this one, and without the lead.
     window.clearTimeout(timer.current);
-    onChange({ search: text.trim(), lead: 'first' });
+    change({ search: text.trim(), lead: 'first' });
   }
 
   useCommands([{ ...keyed.search, run: () => field.current?.focus() }]);

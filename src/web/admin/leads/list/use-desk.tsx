@@ -4,21 +4,15 @@ import type { LeadListResponse } from '#contract/leads.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { queryClient } from '#web/admin/query-client.ts';
 import { leadQueries } from '../leads-api.ts';
-import { type ChangeView, everything, type LeadsView } from '../leads-view.ts';
+import { everything, useLeadsView } from '../leads-view.ts';
 import type { Chosen } from './bulk-bar.tsx';
 import { isLastPage } from './paging.tsx';
 import { focusRow } from './use-list-focus.ts';
 
-interface DeskDeps {
-  readonly view: LeadsView;
-  readonly change: ChangeView;
-  readonly page: LeadListResponse | undefined;
-  readonly chosen: Chosen;
-}
-
 export type Desk = ReturnType<typeof useDesk>;
 
-export function useDesk({ view, change, page, chosen }: DeskDeps) {
+export function useDesk(page: LeadListResponse | undefined, chosen: Chosen) {
+  const [view, change] = useLeadsView();
   const [focused, setFocused] = useState('');
   /** The element that gets the focus once the list or the lead has loaded. */
   const [wants, setWants] = useState<'note' | 'send again'>();
