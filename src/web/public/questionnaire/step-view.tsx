@@ -1,10 +1,9 @@
-// A step: its title, its hint and its questions. Every option is the label of a native radio, so that clicks, taps, keys
-// and screen readers reach the same element, also before any script has run.
+// A step: its title, its hint and its questions. Every option is a card: the label of a native radio, so that clicks, taps,
+// keys and screen readers reach the same element, also before any script has run. Its states are CSS alone (:has(:checked)).
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { firstStep, loadingOptionsText, type Step, unansweredText } from '#domain/questionnaire.ts';
 import { questionOptions } from '#domain/questions/option-lists.ts';
 import type { Question } from '#domain/questions/questions.ts';
-import { OptionCard } from '#web/ui/option-card.tsx';
 import { optionIcon } from './option-icon.tsx';
 import { stepCountId } from './step-frame.tsx';
 import { useWizard, type WizardStore } from './wizard-store.ts';
@@ -85,8 +84,9 @@ export function QuestionView({ question, step, wizard }: QuestionViewProps) {
   const isMovingByArrow = useRef(false);
   const list = questionOptions(question, options);
   const count = list?.length ?? 0;
-  // Two or three cards make one row, with their pictures above their words.
+  // In a wide container, two or three cards make one row, with their pictures above their words.
   const isStacked = count === 2 || count === 3;
+  // On a small phone, such cards have no description and are only as tall as a finger needs.
   const isDense = count > 4;
   const titleId = `${field}-title`;
   const missingId = `${field}-missing`;
@@ -139,23 +139,47 @@ export function QuestionView({ question, step, wizard }: QuestionViewProps) {
         className={`grid grid-cols-1 gap-3 ${count === 3 ? 'roomy:grid-cols-3' : 'roomy:grid-cols-2'} ${isDense ? 'small-phone:gap-2' : ''}`}
       >
         {list?.map(({ id, name, description, image }) => (
-          <OptionCard
+          <label
             key={id}
-            id={`${field}-${id}`}
-            stacked={isStacked}
-            dense={isDense}
-            className={count === 2 ? 'roomy:gap-4! roomy:p-5! roomy:[&>svg]:size-16' : ''}
-            name={field}
-            value={id}
-            label={name}
-            description={description}
-            image={image}
-            icon={optionIcon(field, id)}
-            checked={id === answer}
-            onChange={() => wizard.dispatch({ type: 'chose', field, value: id })}
             onClick={(event) => onOptionClick(event, id)}
-            onKeyDown={(event) => onOptionKey(event, id)}
-          />
+            data-stacked={isStacked || undefined}
+            data-dense={isDense || undefined}
+            className={`option-card ${count === 2 ? 'roomy:gap-4! roomy:p-5! roomy:[&>svg]:size-16' : ''}`}
+          >
+            {optionIcon(field, id) ??
+              (image && (
+                // A low priority, because most pictures belong to later steps and React would load them before the page.
+                <img
+                  src={image}
+                  fetchPriority="low"
+                  alt=""
+                  width={48}
+                  height={48}
+                  className="size-12 shrink-0"
+                />
+              ))}
+            <span className="min-w-0">
+              <span id={`${field}-${id}-name`} className="option-name">
+                {name}
+              </span>
+              {description !== undefined && (
+                <span id={`${field}-${id}-text`} className="option-text">
+                  {description}
+                </span>
+              )}
+            </span>
+            <input
+              name={field}
+              value={id}
+              checked={id === answer}
+              onChange={() => wizard.dispatch({ type: 'chose', field, value: id })}
+              onKeyDown={(event) => onOptionKey(event, id)}
+              type="radio"
+              aria-labelledby={`${field}-${id}-name`}
+              aria-describedby={description === undefined ? undefined : `${field}-${id}-text`}
+              className="option-mark"
+            />
+          </label>
         ))}
       </div>
     </div>
