@@ -26,12 +26,7 @@ export function AddLead({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-interface AddFormProps {
-  readonly live: LivePricingConfig;
-  readonly onClose: () => void;
-}
-
-function AddForm({ live, onClose }: AddFormProps) {
+function AddForm({ live, onClose }: { readonly live: LivePricingConfig; readonly onClose: () => void }) {
   const [, changeView] = useLeadsView();
   const [state, setState] = useState<string>();
   const [answers, setAnswers] = useState(() => calculatorAnswers({}, live));

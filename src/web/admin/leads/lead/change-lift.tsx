@@ -34,6 +34,7 @@ const mostWhatIfs = 3;
 /** Shows the most frequent changes with their prices, and a form for any other. */
 export function ChangeLift({ lead, onSent }: ChangeLiftProps) {
   const [change, setChange] = useState<WhatIf['change']>();
+  const close = () => setChange(undefined);
   const whatIfs = lead.price?.whatIf.slice(0, mostWhatIfs) ?? [];
   useCommands([
     { ...keyed.reprice, run: () => setChange({}) },
@@ -62,7 +63,13 @@ export function ChangeLift({ lead, onSent }: ChangeLiftProps) {
         </SmallButton>
       </div>
       {change && (
-        <ChangeLiftDialog lead={lead} change={change} onSent={onSent} onClose={() => setChange(undefined)} />
+        <EstimateDialog
+          title="Change this lift"
+          description={`${lead.name}’s answers at today’s prices. Saving makes a further estimate; the earlier one stays.`}
+          onClose={close}
+        >
+          {(live) => <Calculator lead={lead} change={change} live={live} onSent={onSent} onClose={close} />}
+        </EstimateDialog>
       )}
     </>
   );
@@ -72,26 +79,11 @@ function differenceOf({ difference }: WhatIf): string {
   return `${difference > 0 ? '+' : ''}${formatDollars(difference)}`;
 }
 
-interface ChangeLiftDialogProps extends ChangeLiftProps {
+interface CalculatorProps extends ChangeLiftProps {
   /** The change to start from. */
   readonly change: WhatIf['change'];
-  readonly onClose: () => void;
-}
-
-function ChangeLiftDialog(props: ChangeLiftDialogProps) {
-  return (
-    <EstimateDialog
-      title="Change this lift"
-      description={`${props.lead.name}’s answers at today’s prices. Saving makes a further estimate; the earlier one stays.`}
-      onClose={props.onClose}
-    >
-      {(live) => <Calculator {...props} live={live} />}
-    </EstimateDialog>
-  );
-}
-
-interface CalculatorProps extends ChangeLiftDialogProps {
   readonly live: LivePricingConfig;
+  readonly onClose: () => void;
 }
 
 function Calculator({ lead, change, live, onSent, onClose }: CalculatorProps) {

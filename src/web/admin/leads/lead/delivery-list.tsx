@@ -45,12 +45,7 @@ function isSettled({ state }: DeliveryJson): boolean {
   return state === 'delivered' || state === 'cancelled';
 }
 
-interface DeliveryItemProps {
-  readonly leadId: string;
-  readonly delivery: DeliveryJson;
-}
-
-function DeliveryItem({ leadId, delivery }: DeliveryItemProps) {
+function DeliveryItem({ leadId, delivery }: { readonly leadId: string; readonly delivery: DeliveryJson }) {
   const { _id, event, state, connected, createdAt, lastReason, attempts, attemptCount } = delivery;
   const title = titleOf(delivery);
   const [words, tone] = stateOf(delivery);
@@ -126,8 +121,6 @@ function SendButton({ words, label, onSend }: SendButtonProps) {
     </SmallButton>
   );
 }
-
-// Deliveries in words.
 
 type Attempt = DeliveryJson['attempts'][number];
 

@@ -15,6 +15,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useLeadNow } from '../change-lead.ts';
 import { changeStatus, Conflict, statusOptions, StatusSelect } from '../lead-status.tsx';
 import { leadQueries, useColleaguesChanges } from '../leads-api.ts';
+import type { Desk } from '../list/use-desk.tsx';
 import { leaveList } from '../list/use-list-focus.ts';
 import { ReachLinks } from '../reach-links.tsx';
 import { CorrectContact } from './correct-contact.tsx';
@@ -27,21 +28,16 @@ import { OutcomeRow } from './outcome-row.tsx';
 import { WhatToSay } from './what-to-say.tsx';
 
 interface LeadPanelProps {
-  readonly id: string;
-  /** The lead as the list has it, until its details have loaded. */
-  readonly listed: Lead | undefined;
+  readonly desk: Desk;
   /** The list's address, for the way back. */
   readonly from: string;
-  readonly noteFirst: boolean;
-  readonly onClose: () => void;
-  readonly onPrevious: (() => void) | undefined;
-  readonly onNext: (() => void) | undefined;
   /** Opens the next lead once an outcome is stored. If undefined, the panel stays. */
   readonly onOutcome: (() => void) | undefined;
 }
 
-export function LeadPanel(props: LeadPanelProps) {
-  const { id, listed, from, noteFirst, onClose, onPrevious, onNext, onOutcome } = props;
+export function LeadPanel({ desk, from, onOutcome }: LeadPanelProps) {
+  const { open: id, listed, close, previous, next } = desk;
+  const noteFirst = desk.wants === 'note';
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const { data: detail, error, refetch } = useQuery(leadQueries.detail(id));
@@ -57,7 +53,7 @@ export function LeadPanel(props: LeadPanelProps) {
   function leaveOneLevel(): void {
     const isInField = document.activeElement?.matches('input, textarea, select') === true;
     if (isInField) panel.current?.focus();
-    else onClose();
+    else close();
   }
   useCommands([{ ...keyed.back, onlyByKey: true, run: leaveOneLevel }]);
 
@@ -78,7 +74,7 @@ export function LeadPanel(props: LeadPanelProps) {
           </h2>
           <span className="mr-auto text-muted">{lead?.state && `(${lead.state})`}</span>
           {lead && <CorrectContact lead={lead} />}
-          <IconButton label="Close" icon={<CloseIcon />} onClick={onClose} />
+          <IconButton label="Close" icon={<CloseIcon />} onClick={close} />
         </div>
         {lead && <ReachLinks lead={lead} />}
         {detail && <LastNote history={detail.history} />}
@@ -91,7 +87,7 @@ export function LeadPanel(props: LeadPanelProps) {
             noteFirst={noteFirst}
             // The keys work in the panel again, even before the note is stored.
             onNoteSent={() => panel.current?.focus()}
-            onNext={onNext}
+            onNext={next}
             onOutcome={onOutcome}
           />
         ) : (
@@ -99,7 +95,7 @@ export function LeadPanel(props: LeadPanelProps) {
         )}
       </div>
       <div className="grid grid-cols-[auto_1fr_1fr] gap-2 border-t border-line px-4 py-2 large-text:flex large-text:flex-wrap">
-        <SmallButton variant="secondary" disabled={!onPrevious} onClick={onPrevious} className="px-2">
+        <SmallButton variant="secondary" disabled={!previous} onClick={previous} className="px-2">
           Previous lead
         </SmallButton>
         <Link
@@ -110,12 +106,7 @@ export function LeadPanel(props: LeadPanelProps) {
         >
           All details
         </Link>
-        <SmallButton
-          variant="secondary"
-          disabled={!onNext}
-          onClick={onNext}
-          className="px-2 whitespace-nowrap"
-        >
+        <SmallButton variant="secondary" disabled={!next} onClick={next} className="px-2 whitespace-nowrap">
           Next lead
         </SmallButton>
       </div>
@@ -152,11 +143,13 @@ function NotLoaded({ error, onRetry }: NotLoadedProps) {
   );
 }
 
-interface PanelBodyProps extends Pick<LeadPanelProps, 'noteFirst' | 'onNext' | 'onOutcome'> {
+interface PanelBodyProps extends Pick<LeadPanelProps, 'onOutcome'> {
   readonly lead: Lead;
   /** Undefined until the details have loaded. */
   readonly detail: LeadDetail | undefined;
+  readonly noteFirst: boolean;
   readonly onNoteSent: () => void;
+  readonly onNext: (() => void) | undefined;
 }
 
 function PanelBody({ lead: loaded, detail, noteFirst, onNoteSent, onNext, onOutcome }: PanelBodyProps) {

@@ -32,9 +32,6 @@ import { returnTo, useListFocus } from './use-list-focus.ts';
 /** The width with room for a lead beside the list (Tailwind's `xl`). */
 const roomForBoth = '(min-width: 80rem)';
 
-/** The width with room for a lead and all columns of the list. */
-const roomForColumns = '(min-width: 105rem)';
-
 /** Kept on the device: whether Today opens the next lead after an outcome. */
 const opensNextKey = 'leadsOpenNext';
 
@@ -68,7 +65,6 @@ export function LeadsSection() {
   }
 
   const isCovered = !useMedia(roomForBoth) && isOpen;
-  const isNarrow = !useMedia(roomForColumns) && isOpen;
 
   return (
     <div data-leads-list className={`flex min-h-0 flex-1 flex-col ${isOpen ? 'xl:mr-108' : ''}`}>
@@ -92,14 +88,7 @@ export function LeadsSection() {
                 {loading && <Loading over={page !== undefined && page.leads.length > 0} />}
                 {page && page.leads.length > 0 && (
                   <div className={loading ? 'opacity-50' : ''}>
-                    <LeadsTable
-                      leads={page.leads}
-                      sort={view.due || view.view !== '' ? undefined : view.sort}
-                      from={from}
-                      desk={desk}
-                      chosen={chosen}
-                      isNarrow={isNarrow}
-                    />
+                    <LeadsTable leads={page.leads} from={from} desk={desk} chosen={chosen} />
                   </div>
                 )}
                 {!loading && (!page || page.leads.length === 0) && <NoRows page={page} />}
@@ -113,13 +102,8 @@ export function LeadsSection() {
       {isOpen && (
         <LeadPanel
           key={desk.open}
-          id={desk.open}
-          listed={desk.listed}
+          desk={desk}
           from={from}
-          noteFirst={desk.wants === 'note'}
-          onClose={desk.close}
-          onPrevious={desk.previous}
-          onNext={desk.next}
           onOutcome={opensNext && view.view === 'today' ? desk.next : undefined}
         />
       )}

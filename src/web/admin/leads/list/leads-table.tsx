@@ -7,10 +7,11 @@ import { formatDollars } from '#domain/money.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { useMedia } from '#web/ui/use-media.ts';
 import { RowStatus } from '../lead-status.tsx';
 import { reasonInWords, rowFacts } from '../lead-words.ts';
 import { useAdmins } from '../leads-api.ts';
-import { type LeadSort, sorts } from '../leads-view.ts';
+import { sorts, useLeadsView } from '../leads-view.ts';
 import { EmailLink, PhoneLink } from '../reach-links.tsx';
 import type { Chosen } from './bulk-bar.tsx';
 import type { Desk } from './use-desk.tsx';
@@ -18,14 +19,10 @@ import { leaveList } from './use-list-focus.ts';
 
 interface LeadsTableProps {
   readonly leads: readonly Lead[];
-  /** If undefined, the rows are sorted by the day of the follow-up. */
-  readonly sort: LeadSort | undefined;
   /** The list's address, for the way back. */
   readonly from: string;
   readonly desk: Pick<Desk, 'open' | 'show' | 'setFocused'>;
   readonly chosen: Chosen;
-  /** A lead is open beside it, and there is no room for all columns. */
-  readonly isNarrow: boolean;
 }
 
 interface Column {
@@ -37,6 +34,9 @@ interface Column {
   readonly cell: string;
   readonly show: (lead: Lead, list: Pick<LeadsTableProps, 'from' | 'chosen'>) => ReactNode;
 }
+
+/** The width with room for a lead and all columns of the list. */
+const roomForColumns = '(min-width: 105rem)';
 
 const onlyWide = 'lg:group-data-narrow:hidden';
 
@@ -91,8 +91,11 @@ const columns: readonly Column[] = [
   },
 ];
 
-export function LeadsTable({ leads, sort, from, desk, chosen, isNarrow }: LeadsTableProps) {
-  const sorted = sort && sorts[sort];
+export function LeadsTable({ leads, from, desk, chosen }: LeadsTableProps) {
+  const [view] = useLeadsView();
+  const isNarrow = !useMedia(roomForColumns) && desk.open !== '';
+  // These two are sorted by the day of the follow-up.
+  const sorted = view.due || view.view !== '' ? undefined : sorts[view.sort];
   const direction = sorted?.order === 'asc' ? 'ascending' : 'descending';
   const chosenHere = leads.filter(({ _id }) => chosen.has(_id)).length;
   return (
