@@ -92,7 +92,6 @@ function Channel({ channel, group, canTest }: ChannelProps) {
     >
       {connected && canTest && (
         <SmallButton
-          variant="secondary"
           aria-label={`Send a test, ${label}`}
           busy={testing.isPending}
           onClick={() => testing.mutate()}
@@ -109,7 +108,7 @@ function MailTest() {
   const testing = useTest(() => fetchValue('POST /admin/connections/test-mail', {}));
   return (
     <div>
-      <SmallButton variant="secondary" busy={testing.isPending} onClick={() => testing.mutate()}>
+      <SmallButton busy={testing.isPending} onClick={() => testing.mutate()}>
         Send a test mail
       </SmallButton>
       <TestResult result={testing.data} />

@@ -61,7 +61,7 @@ function Question({ change }: { readonly change: LeadChange }) {
     <div role="alert">
       {change.name}: somebody else changed this lead while you were offline. Your change is not saved.
       <div className="mt-1 flex gap-2">
-        <SmallButton variant="secondary" busy={looking.isPending} onClick={() => looking.mutate()}>
+        <SmallButton busy={looking.isPending} onClick={() => looking.mutate()}>
           Save it all the same
         </SmallButton>
         <SmallButton variant="quiet" onClick={() => forget(change)}>

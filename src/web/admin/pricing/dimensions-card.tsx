@@ -52,7 +52,7 @@ export function DimensionsCard({ rows, onChange }: DimensionsCardProps) {
           </Row>
         ))}
       </Rows>
-      <SmallButton variant="secondary" onClick={() => setEdited(rows.length)} className="my-2">
+      <SmallButton onClick={() => setEdited(rows.length)} className="my-2">
         Add dimensions
       </SmallButton>
       {edited !== undefined && (

@@ -62,5 +62,5 @@ export function PricingTools({ pricing }: { readonly pricing: Pricing }) {
 }
 
 function ToolButton(props: ComponentProps<typeof SmallButton>) {
-  return <SmallButton variant="secondary" className="lg:px-2!" {...props} />;
+  return <SmallButton className="lg:px-2!" {...props} />;
 }

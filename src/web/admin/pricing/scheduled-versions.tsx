@@ -46,11 +46,7 @@ export function ScheduledVersions({ live: { scheduled } }: { readonly live: Live
                   </>
                 }
               >
-                <SmallButton
-                  variant="secondary"
-                  about={`version ${version.version}`}
-                  onClick={() => ask(version)}
-                >
+                <SmallButton about={`version ${version.version}`} onClick={() => ask(version)}>
                   Withdraw
                 </SmallButton>
               </Row>

@@ -9,7 +9,7 @@ interface SmallButtonProps extends ComponentProps<typeof Button> {
 /** A small button for a row of several. */
 export function SmallButton({ about, className = '', children, ...rest }: SmallButtonProps) {
   return (
-    <Button {...rest} className={`button-small ${className}`}>
+    <Button variant="secondary" {...rest} className={`button-small ${className}`}>
       {children}
       {about !== undefined && <span className="sr-only"> {about}</span>}
     </Button>

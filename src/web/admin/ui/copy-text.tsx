@@ -18,7 +18,7 @@ export function CopyText({ label, text }: { readonly label: string; readonly tex
       <span className="min-w-0 flex-1 rounded-md border border-line bg-paper p-2 font-mono text-xs wrap-anywhere text-ink">
         {text}
       </span>
-      <SmallButton variant="secondary" onClick={() => void copyText(text, `The ${label} is copied`)}>
+      <SmallButton onClick={() => void copyText(text, `The ${label} is copied`)}>
         Copy<span className="sr-only"> the {label}</span>
       </SmallButton>
     </div>

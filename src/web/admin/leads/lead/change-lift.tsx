@@ -49,16 +49,11 @@ export function ChangeLift({ lead, onSent }: ChangeLiftProps) {
     <>
       <div role="group" aria-label="What would change the price" className="flex flex-wrap gap-1.5">
         {whatIfs.map((each) => (
-          <SmallButton
-            key={each.label}
-            variant="secondary"
-            className="px-2 font-normal"
-            onClick={() => setChange(each.change)}
-          >
+          <SmallButton key={each.label} className="px-2 font-normal" onClick={() => setChange(each.change)}>
             {each.label} <b className="font-semibold tabular-nums">{differenceOf(each)}</b>
           </SmallButton>
         ))}
-        <SmallButton variant="secondary" className="px-2" onClick={() => setChange({})}>
+        <SmallButton className="px-2" onClick={() => setChange({})}>
           Change this lift
         </SmallButton>
       </div>

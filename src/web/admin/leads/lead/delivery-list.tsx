@@ -111,12 +111,7 @@ function SendButton({ words, label, onSend }: SendButtonProps) {
     },
   });
   return (
-    <SmallButton
-      variant="secondary"
-      aria-label={label}
-      busy={sending.isPending}
-      onClick={() => sending.mutate()}
-    >
+    <SmallButton aria-label={label} busy={sending.isPending} onClick={() => sending.mutate()}>
       {words}
     </SmallButton>
   );

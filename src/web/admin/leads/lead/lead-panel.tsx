@@ -95,7 +95,7 @@ export function LeadPanel({ desk, from, onOutcome }: LeadPanelProps) {
         )}
       </div>
       <div className="grid grid-cols-[auto_1fr_1fr] gap-2 border-t border-line px-4 py-2 large-text:flex large-text:flex-wrap">
-        <SmallButton variant="secondary" disabled={!previous} onClick={previous} className="px-2">
+        <SmallButton disabled={!previous} onClick={previous} className="px-2">
           Previous lead
         </SmallButton>
         <Link
@@ -106,7 +106,7 @@ export function LeadPanel({ desk, from, onOutcome }: LeadPanelProps) {
         >
           All details
         </Link>
-        <SmallButton variant="secondary" disabled={!next} onClick={next} className="px-2 whitespace-nowrap">
+        <SmallButton disabled={!next} onClick={next} className="px-2 whitespace-nowrap">
           Next lead
         </SmallButton>
       </div>

@@ -82,13 +82,7 @@ export function NoteForm({ ref, leadId, autoFocus = false, onSent }: NoteFormPro
           isRestored && <span className="text-muted">You wrote this before. It is not saved yet.</span>
         )}
       </p>
-      <SmallButton
-        type="submit"
-        variant="secondary"
-        busy={note.isPending}
-        disabled={text.trim() === ''}
-        className="mt-2"
-      >
+      <SmallButton type="submit" busy={note.isPending} disabled={text.trim() === ''} className="mt-2">
         Save note
       </SmallButton>
     </form>

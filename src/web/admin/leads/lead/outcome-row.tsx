@@ -118,13 +118,7 @@ function Reasons({ onChoose }: { readonly onChoose: (reason: LostReason | undefi
   return (
     <div role="group" aria-label="Why it was lost" className="mt-2 flex flex-wrap gap-1">
       {lostReasons.map((reason, index) => (
-        <SmallButton
-          key={reason}
-          variant="secondary"
-          autoFocus={index === 0}
-          onClick={() => onChoose(reason)}
-          className="px-2.5"
-        >
+        <SmallButton key={reason} autoFocus={index === 0} onClick={() => onChoose(reason)} className="px-2.5">
           {lostReasonNames[reason]}
         </SmallButton>
       ))}
@@ -168,7 +162,7 @@ function SoldFor({ typed, onType, onSave }: SoldForProps) {
         hint={isAsked && isNothing ? 'No amount? Press again to save it as not known.' : undefined}
         onChange={({ target }) => onType(target.value)}
       />
-      <SmallButton type="submit" className="mt-7">
+      <SmallButton variant="primary" type="submit" className="mt-7">
         Save
       </SmallButton>
     </form>

@@ -140,7 +140,12 @@ export function BulkBar({ chosen, asOf, total }: BulkBarProps) {
         <SmallButton variant="quiet" onClick={chosen.clear} className="shrink-0">
           Choose none
         </SmallButton>
-        <SmallButton type="submit" busy={update.isPending} disabled={status === '' && person === ''}>
+        <SmallButton
+          variant="primary"
+          type="submit"
+          busy={update.isPending}
+          disabled={status === '' && person === ''}
+        >
           Apply
         </SmallButton>
       </form>

@@ -208,7 +208,6 @@ function SendAllAgain({ autoFocus }: { readonly autoFocus: boolean }) {
   useCommands([{ name: 'Send all again that was not delivered', run: () => sending.mutate() }]);
   return (
     <SmallButton
-      variant="secondary"
       autoFocus={autoFocus}
       busy={sending.isPending}
       onClick={() => sending.mutate()}

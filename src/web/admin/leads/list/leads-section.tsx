@@ -141,6 +141,7 @@ function NewerLeads({ asOf }: { readonly asOf: string | undefined }) {
     <div role="status">
       {count > 0 && (
         <SmallButton
+          variant="primary"
           className="mt-2 w-full"
           onClick={() => {
             change({ page: 1 });
