@@ -1,16 +1,19 @@
+// The note of a lead. It is kept on this device until it is stored, so that a reload or the end of the session loses none.
 import { useMutation } from '@tanstack/react-query';
-import { type Ref, useId, useLayoutEffect, useRef } from 'react';
+import { type Ref, useId, useLayoutEffect, useRef, useState } from 'react';
+import { z } from 'zod';
 import { maxNoteLength } from '#domain/lead.ts';
+import { parseJson } from '#domain/text.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { send } from '#web/admin/query-client.ts';
+import { deviceKeys } from '#web/admin/session/session-store.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import { newId } from '#web/api/new-id.ts';
 import { refreshLeads } from '../leads-api.ts';
-import { forgetDraft, useNoteDraft } from './note-draft.ts';
 
 interface NoteFormProps {
   readonly ref?: Ref<HTMLFormElement>;
   readonly leadId: string;
-  /** The field gets the focus when the form opens. */
   readonly autoFocus?: boolean;
   /** Called when the note is sent. It stays in the field until it is stored. */
   readonly onSent?: () => void;
@@ -87,4 +90,46 @@ export function NoteForm({ ref, leadId, autoFocus = false, onSent }: NoteFormPro
       </SmallButton>
     </form>
   );
+}
+
+const draftSchema = z.object({
+  text: z.string(),
+  /** The id of this text. A text that is sent twice under one id, also by two tabs, is stored once. */
+  requestId: z.string().default(newId),
+});
+
+type Draft = z.output<typeof draftSchema>;
+
+/** Reads the drafts by lead id. Ignores drafts in any other format. */
+function readDrafts(): Record<string, Draft> {
+  return z
+    .record(z.string(), draftSchema)
+    .catch({})
+    .parse(parseJson(localStorage.getItem(deviceKeys.noteDrafts) ?? '{}'));
+}
+
+function keep(leadId: string, draft: Draft): void {
+  const { [leadId]: _before, ...others } = readDrafts();
+  const drafts = draft.text === '' ? others : { ...others, [leadId]: draft };
+  localStorage.setItem(deviceKeys.noteDrafts, JSON.stringify(drafts));
+}
+
+/** Removes the draft of an erased lead, so that nothing about the person stays on the device. */
+export function forgetDraft(leadId: string): void {
+  keep(leadId, { text: '', requestId: '' });
+}
+
+/** The draft of one lead, kept until it is empty. */
+function useNoteDraft(leadId: string) {
+  const [restored] = useState(() => readDrafts()[leadId]);
+  const [draft, setDraft] = useState<Draft>(restored ?? { text: '', requestId: '' });
+  return {
+    ...draft,
+    isRestored: draft === restored,
+    write: (text: string) => {
+      const next = { text, requestId: newId() };
+      setDraft(next);
+      keep(leadId, next);
+    },
+  };
 }

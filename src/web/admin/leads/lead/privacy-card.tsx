@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { forgetDraft } from './note-draft.ts';
+import { forgetDraft } from './note-form.tsx';
 
 interface PrivacyCardProps {
   readonly lead: LeadDetail;
