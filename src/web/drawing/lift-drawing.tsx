@@ -79,7 +79,6 @@ function Cabin({ plan, svg, look }: CabinProps) {
 
 const calloutRadius = 34;
 
-/** The line from the cabin to its callout. */
 function calloutLine(plan: DrawingPlan): string {
   const cabinRight = plan.shaft.x + (plan.shaft.width + plan.cabin.width) / 2;
   const cabinMiddle = floorY(plan, plan.cabinFloor) - plan.cabin.height / 2;

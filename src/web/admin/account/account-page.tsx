@@ -20,7 +20,7 @@ const contents: Readonly<Record<AccountId, ComponentType>> = {
   backup: Backup,
 };
 
-export function AccountPage({ id }: { readonly id: AccountId }) {
+export default function AccountPage({ id }: { readonly id: AccountId }) {
   const Content = contents[id];
   return (
     <Scroller>

@@ -76,14 +76,10 @@ async function sayWhyNot(change: LeadChange, error: RequestFailed): Promise<Outc
 }
 
 /** By the lead's id: why the last change was refused. */
-const conflicts = valueStore<Readonly<Record<string, string | undefined>>>({});
+export const conflicts = valueStore<Readonly<Record<string, string | undefined>>>({});
 
 export function setConflict(id: string, conflict: string | undefined): void {
   conflicts.set({ ...conflicts.read(), [id]: conflict });
-}
-
-export function useConflict(id: string): string | undefined {
-  return conflicts.use()[id];
 }
 
 /** The lead with the changes that are being sent. */

@@ -5,7 +5,7 @@ import { ChoiceButton } from '#web/admin/ui/buttons.tsx';
 import { FilterSelect } from '#web/admin/ui/filter-field.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { changeLead, leadOf, useConflict, useLeadNow } from './change-lead.ts';
+import { changeLead, conflicts, leadOf, useLeadNow } from './change-lead.ts';
 import type { LeadChange } from './kept-changes.ts';
 
 export function changeStatus(lead: Lead, status: SettableStatus, more: Partial<LeadChange> = {}): void {
@@ -85,7 +85,7 @@ export function StatusSelect({ lead }: { readonly lead: Lead }) {
 
 /** Why the last change of this lead was refused. */
 export function Conflict({ id }: { readonly id: string }) {
-  const conflict = useConflict(id);
+  const conflict = conflicts.use()[id];
   if (conflict === undefined) return null;
   return (
     <Notice role="alert" className="mt-3">

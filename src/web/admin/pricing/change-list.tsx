@@ -22,7 +22,6 @@ interface ChangeListProps extends Changes {
   readonly none?: string | undefined;
 }
 
-/** Everything that differs between two configurations. */
 export function changesBetween(from: PricingConfig, to: PricingConfig): Changes {
   return { changes: diffConfigs(from, to), sentences: dimensionChanges(from.dimensions, to.dimensions) };
 }

@@ -20,7 +20,7 @@ import { PricingTools } from './pricing-tools.tsx';
 import { PublishQuestion } from './publish-question.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { ScheduledVersions } from './scheduled-versions.tsx';
-import { usePricing } from './use-pricing.ts';
+import { type PricingNeeds, usePricing } from './use-pricing.ts';
 
 export function PricingSection() {
   const { data: config, isError, isFetching, refetch } = useQuery(pricingQueries.config());
@@ -43,15 +43,9 @@ export function PricingSection() {
   );
 }
 
-interface PricingEditorProps {
-  readonly config: LivePricingConfig;
-  readonly isLoading: boolean;
-  readonly reload: () => Promise<unknown>;
-}
-
 const dimensionsTitle = 'Dimensions';
 
-function PricingEditor(props: PricingEditorProps) {
+function PricingEditor(props: Omit<PricingNeeds, 'focusField'>) {
   const [closed, setClosed] = useState<readonly string[]>([dimensionsTitle]);
   const open = (title: string | undefined) => setClosed(closed.filter((each) => each !== title));
   const pricing = usePricing({ ...props, focusField });

@@ -21,7 +21,7 @@ import {
 
 const saveFailed = 'Failed to save configuration';
 
-interface PricingNeeds {
+export interface PricingNeeds {
   readonly config: LivePricingConfig;
   readonly isLoading: boolean;
   readonly reload: () => Promise<unknown>;

@@ -9,9 +9,7 @@ import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
 import { ShellHeader } from './shell-header.tsx';
 import { sections, Sidebar, todayPath } from './sidebar.tsx';
 
-const AccountPage = lazy(async () => ({
-  default: (await import('#web/admin/account/account-page.tsx')).AccountPage,
-}));
+const AccountPage = lazy(() => import('#web/admin/account/account-page.tsx'));
 
 /** The width from which the sidebar stands beside the content (Tailwind's `lg`). */
 const wide = window.matchMedia('(min-width: 64rem)');

@@ -20,9 +20,7 @@ import { Scroller } from '#web/admin/ui/screen.tsx';
 import { InboxIcon, PriceTagIcon, SettingsIcon, UsersIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-const OverviewPage = lazy(async () => ({
-  default: (await import('#web/admin/leads/report/overview-page.tsx')).OverviewPage,
-}));
+const OverviewPage = lazy(() => import('#web/admin/leads/report/overview-page.tsx'));
 
 /** Only one is on the page. */
 export const sidebarId = 'sidebar';

@@ -4,7 +4,6 @@ import { Popover } from '@base-ui/react/popover';
 import type { ComponentProps, ReactNode } from 'react';
 
 interface MenuButtonProps extends ComponentProps<'button'> {
-  /** The content of the button. */
   readonly face: ReactNode;
   /** Items of Base UI's menu with the class `menu-item`. */
   readonly children: ReactNode;
@@ -31,7 +30,6 @@ interface PopoverButtonProps extends ComponentProps<'button'> {
   readonly label: string;
   readonly side?: 'top' | 'bottom';
   readonly align?: 'start' | 'end';
-  /** The classes of the popup. */
   readonly popupClass: string;
 }
 

@@ -17,7 +17,6 @@ export type ShownEstimate = Pick<
   | 'rangeRecord'
 >;
 
-/** The estimate of this visit. */
 export function shownEstimate({ response, answers: given }: Estimate): ShownEstimate {
   const { calculation, ...shown } = response;
   const { state = '', ...answers } = given;

@@ -46,7 +46,6 @@ function nameOf(names: Readonly<Record<string, string>>, key: unknown): string |
   return typeof key === 'string' && Object.hasOwn(names, key) ? names[key] : undefined;
 }
 
-/** An entry as a sentence. */
 export function describeEntry({ kind, detail }: Pick<LeadHistoryEntry, 'kind' | 'detail'>): string {
   const status = (key: unknown) => nameOf(leadStatusNames, key) ?? 'Unknown';
   if (kind === 'note') return String(detail['text'] ?? '');

@@ -84,8 +84,6 @@ export function QuoteCard({ lead }: { readonly lead: LeadDetail }) {
   );
 }
 
-// The lines of this price at the prices of its day, beside today's.
-
 export function PriceCard({ price }: { readonly price: PriceOfDay }) {
   const { reference, version, pricedAt, today } = price;
   return (

@@ -26,9 +26,7 @@ type Said = Pick<BodyOf<'POST /leads/:id/outcome'>, 'outcome' | 'reason' | 'amou
 
 interface OutcomeRowProps {
   readonly lead: Lead;
-  /** Called when an outcome is sent. */
   readonly onSent?: () => void;
-  /** Called when the outcome is stored. */
   readonly onStored?: (() => void) | undefined;
 }
 

@@ -59,7 +59,6 @@ function whoInWords(lead: Lead, detail: LeadDetail | undefined): string {
     .join(' · ');
 }
 
-/** The price, and the lift in a drawing and in words. */
 function LiftSummary({ lead }: { readonly lead: Lead }) {
   const answers = answersOf(lead);
   const budget = leadFacts(lead, 'specifications').find(([label]) => label === 'Budget');

@@ -56,7 +56,7 @@ export function LeadsSection() {
   const filters = addressOf(view, { page: 1, lead: '' }).toString();
   const chosen = useChosen(page?.leads ?? [], filters);
   const desk = useDesk(loaded, chosen);
-  const list = useListFocus({ open: desk.open, currentId: desk.currentId, page: loaded });
+  const list = useListFocus(desk.open, desk.currentId, loaded);
   const isOpen = desk.open !== '';
 
   function chooseOpensNext(wanted: boolean): void {

@@ -13,15 +13,8 @@ export function focusRow(id: string, options?: FocusOptions): boolean {
 /** Whether a keyboard is likely (Tailwind's `lg`). */
 const isDesk = () => window.matchMedia('(min-width: 64rem)').matches;
 
-interface ListFocusDeps {
-  readonly open: string;
-  /** The id of the current row. Empty if there is none yet. */
-  readonly currentId: string;
-  readonly page: LeadListResponse | undefined;
-}
-
-/** Returns the ref of the list, which has to be able to take the focus. */
-export function useListFocus({ open, currentId, page }: ListFocusDeps) {
+/** Returns the ref of the list, which has to be able to take the focus. `currentId` is empty if there is no row yet. */
+export function useListFocus(open: string, currentId: string, page: LeadListResponse | undefined) {
   const list = useRef<HTMLDivElement>(null);
   const closed = useRef('');
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import type { LeadReport } from '#contract/lead-report.ts';
 import { type Period, periodAround } from '#domain/period.ts';
 import { answerName } from '#domain/questions/answers.ts';
 import { liftType as liftQuestion } from '#domain/questions/lift-type.ts';
-import { overviewPath, sectionPath } from '#web/admin/paths.ts';
+import { sectionPath } from '#web/admin/paths.ts';
 import { Card } from '#web/admin/ui/card.tsx';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
 import { Scroller } from '#web/admin/ui/screen.tsx';
@@ -21,15 +21,14 @@ import { RangeHonesty } from './range-honesty.tsx';
 import { Totals } from './totals.tsx';
 
 /** The period that the address names. Without two days it is this week. */
-function periodOf(address: URLSearchParams, today: string): Period {
+function periodOf(address: URLSearchParams): Period {
   const { from, to } = viewOf(address);
-  return from !== '' && from <= to ? { from, to } : periodAround('week', today);
+  return from !== '' && from <= to ? { from, to } : periodAround('week', businessToday());
 }
 
-export function OverviewPage() {
-  const [address, setAddress] = useSearchParams();
-  const today = businessToday();
-  const period = periodOf(address, today);
+export default function OverviewPage() {
+  const [address] = useSearchParams();
+  const period = periodOf(address);
   const { data: report, isError, isPlaceholderData } = useQuery(leadQueries.report(period));
   return (
     <Scroller>
@@ -39,11 +38,7 @@ export function OverviewPage() {
           All leads
         </Link>
       </div>
-      <PeriodChoice
-        period={period}
-        today={today}
-        onChange={(next) => setAddress(overviewPath(next).split('?')[1])}
-      />
+      <PeriodChoice period={period} />
       {isError && <p className="text-muted">The overview could not be loaded. Please try again later.</p>}
       {!report && !isError && <Spinner label="Loading overview" />}
       {report && !isError && (

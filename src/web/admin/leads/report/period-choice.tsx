@@ -1,18 +1,17 @@
+import { useSearchParams } from 'react-router';
 import { neighbour, periodKind, type Period, periodAround, periodKinds } from '#domain/period.ts';
 import { labelFromKey } from '#domain/text.ts';
+import { overviewPath } from '#web/admin/paths.ts';
 import { ChoiceButton, IconButton } from '#web/admin/ui/buttons.tsx';
 import { DayField } from '#web/admin/ui/filter-field.tsx';
-import { formatDay } from '#web/admin/ui/format-moment.ts';
+import { businessToday, formatDay } from '#web/admin/ui/format-moment.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 
-interface PeriodChoiceProps {
-  readonly period: Period;
-  readonly today: string;
-  readonly onChange: (period: Period) => void;
-}
-
 /** Chooses a week, month or quarter, the one before or after, or any two days. */
-export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
+export function PeriodChoice({ period }: { readonly period: Period }) {
+  const [, setAddress] = useSearchParams();
+  const change = (next: Period) => setAddress(overviewPath(next).split('?')[1]);
+  const today = businessToday();
   const kind = periodKind(period);
   return (
     <div role="group" aria-label="Period" className="mb-4 flex flex-wrap items-center gap-2">
@@ -20,7 +19,7 @@ export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
         <ChoiceButton
           key={each}
           chosen={each === kind}
-          onClick={() => onChange(periodAround(each, today < period.to ? today : period.to))}
+          onClick={() => change(periodAround(each, today < period.to ? today : period.to))}
         >
           {labelFromKey(each)}
         </ChoiceButton>
@@ -30,7 +29,7 @@ export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
         <IconButton
           label="The time before"
           icon={<ArrowLeftIcon />}
-          onClick={() => onChange(neighbour(period, -1))}
+          onClick={() => change(neighbour(period, -1))}
         />
         <span className="min-w-48 text-center font-medium" aria-live="polite">
           {formatDay(period.from)} – {formatDay(period.to)}
@@ -39,18 +38,18 @@ export function PeriodChoice({ period, today, onChange }: PeriodChoiceProps) {
           label="The time after"
           icon={<ArrowRightIcon />}
           disabled={period.to >= today}
-          onClick={() => onChange(neighbour(period, 1))}
+          onClick={() => change(neighbour(period, 1))}
         />
       </div>
       <DayField
         label="From"
         day={period.from}
-        onChange={(from) => from !== '' && onChange({ from, to: from > period.to ? from : period.to })}
+        onChange={(from) => from !== '' && change({ from, to: from > period.to ? from : period.to })}
       />
       <DayField
         label="To"
         day={period.to}
-        onChange={(to) => to !== '' && onChange({ from: to < period.from ? to : period.from, to })}
+        onChange={(to) => to !== '' && change({ from: to < period.from ? to : period.from, to })}
       />
     </div>
   );
