@@ -5,8 +5,7 @@ import { ChoiceButton } from '#web/admin/ui/buttons.tsx';
 import { FilterSelect } from '#web/admin/ui/filter-field.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { changeLead, conflicts, leadOf, useLeadNow } from './change-lead.ts';
-import type { LeadChange } from './kept-changes.ts';
+import { changeLead, conflicts, type LeadChange, leadOf, useLeadNow } from './change-lead.ts';
 
 export function changeStatus(lead: Lead, status: SettableStatus, more: Partial<LeadChange> = {}): void {
   if (status === lead.status) return;

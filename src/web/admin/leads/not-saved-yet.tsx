@@ -5,8 +5,7 @@ import { useEffect } from 'react';
 import { fetchValue } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { changeLead } from './change-lead.ts';
-import { ask, forget, keptChanges, type LeadChange, useKeptChanges } from './kept-changes.ts';
+import { ask, changeLead, forget, keptChanges, type LeadChange, useKeptChanges } from './change-lead.ts';
 
 let isSending = false;
 
