@@ -17,13 +17,12 @@ import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { Form, type FormField } from '#web/admin/ui/form.tsx';
 import { Row, Rows } from '#web/admin/ui/rows.tsx';
+import { measured } from './pricing-state.ts';
+import type { Pricing } from './use-pricing.ts';
 
-interface DimensionsCardProps {
-  readonly rows: readonly DimensionRow[];
-  readonly onChange: (rows: readonly DimensionRow[]) => void;
-}
-
-export function DimensionsCard({ rows, onChange }: DimensionsCardProps) {
+export function DimensionsCard({ pricing: { state, change } }: { readonly pricing: Pricing }) {
+  const rows = state.dimensions ?? state.live.dimensions ?? [];
+  const setRows = (next: readonly DimensionRow[]) => change((now) => measured(now, next));
   /** The index of the row in the dialog, or the number of rows for a new one. */
   const [edited, setEdited] = useState<number>();
   return (
@@ -45,7 +44,7 @@ export function DimensionsCard({ rows, onChange }: DimensionsCardProps) {
             <SmallButton
               variant="quiet"
               about={rowName(row)}
-              onClick={() => onChange(rows.filter((other) => other !== row))}
+              onClick={() => setRows(rows.filter((other) => other !== row))}
             >
               Remove
             </SmallButton>
@@ -60,7 +59,7 @@ export function DimensionsCard({ rows, onChange }: DimensionsCardProps) {
           begun={rows[edited]}
           others={rows.toSpliced(edited, 1)}
           onDone={(row) => {
-            onChange(rows.toSpliced(edited, 1, row));
+            setRows(rows.toSpliced(edited, 1, row));
             setEdited(undefined);
           }}
           onClose={() => setEdited(undefined)}

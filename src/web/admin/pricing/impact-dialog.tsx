@@ -14,17 +14,16 @@ import { pathLabel } from './price-sections.ts';
 import { formatChange, formatPercent, impactSentence } from './price-text.ts';
 import { pricingQueries } from './pricing-api.ts';
 import { changeWarning } from './pricing-state.ts';
+import type { Pricing } from './use-pricing.ts';
 
 interface ImpactDialogProps {
-  readonly live: LivePricingConfig;
+  readonly pricing: Pricing;
   readonly draft: LivePricingConfig;
-  /** The day on which the draft goes live. Empty stands for at once. */
-  readonly liveFrom: string;
-  readonly onPublish: () => void;
   readonly onClose: () => void;
 }
 
-export function ImpactDialog({ live, draft, liveFrom, onPublish, onClose }: ImpactDialogProps) {
+export function ImpactDialog({ pricing, draft, onClose }: ImpactDialogProps) {
+  const { live, values } = pricing.state;
   const { data: preview, isPending, isError } = useQuery(pricingQueries.preview(draft));
   return (
     <DialogFrame title="Impact of your changes" description="Nothing is saved yet." hasFoot onClose={onClose}>
@@ -32,8 +31,14 @@ export function ImpactDialog({ live, draft, liveFrom, onPublish, onClose }: Impa
         // Not before the impact is there, which would move the button under the pointer.
         foot={
           !isPending && (
-            <Button className="ml-auto" onClick={onPublish}>
-              {liveFrom === '' ? 'Publish now' : `Publish for ${formatDay(liveFrom)}`}
+            <Button
+              className="ml-auto"
+              onClick={() => {
+                onClose();
+                pricing.save(true);
+              }}
+            >
+              {values.liveFrom === '' ? 'Publish now' : `Publish for ${formatDay(values.liveFrom)}`}
             </Button>
           )
         }

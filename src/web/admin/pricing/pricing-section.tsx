@@ -15,7 +15,7 @@ import { CollapsibleSection, JumpLinks, PriceList, PriceTable } from './price-fo
 import type { InputPropsOf } from './price-input.tsx';
 import { pathLabel, priceSections } from './price-sections.ts';
 import { pricingQueries } from './pricing-api.ts';
-import { changeWarning, measured, probableSlips, typed } from './pricing-state.ts';
+import { changeWarning, probableSlips, typed } from './pricing-state.ts';
 import { PricingTools } from './pricing-tools.tsx';
 import { PublishQuestion } from './publish-question.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -50,7 +50,7 @@ function PricingEditor(props: Omit<PricingNeeds, 'focusField'>) {
   const open = (title: string | undefined) => setClosed(closed.filter((each) => each !== title));
   const pricing = usePricing({ ...props, focusField });
   const { state, change, draft, asked, publish } = pricing;
-  const { live, fields, original, values, dimensions, problems, newest } = state;
+  const { live, fields, original, values, problems, newest } = state;
   const slips = draft ? probableSlips(live, draft) : [];
 
   function focusField(key: string): void {
@@ -101,10 +101,7 @@ function PricingEditor(props: Omit<PricingNeeds, 'focusField'>) {
             </CollapsibleSection>
           ))}
           <CollapsibleSection {...collapsible(dimensionsTitle)}>
-            <DimensionsCard
-              rows={dimensions ?? live.dimensions ?? []}
-              onChange={(rows) => change((now) => measured(now, rows))}
-            />
+            <DimensionsCard pricing={pricing} />
           </CollapsibleSection>
         </div>
       </Scroller>

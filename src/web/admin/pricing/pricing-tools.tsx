@@ -12,7 +12,7 @@ import type { Pricing } from './use-pricing.ts';
 type Tool = 'history' | 'impact' | 'percent' | 'calculator';
 
 export function PricingTools({ pricing }: { readonly pricing: Pricing }) {
-  const { state, change, draft, save } = pricing;
+  const { state, change, draft } = pricing;
   const { live, values } = state;
   const hasChanges = hasEdits(state);
   const [tool, setTool] = useState<Tool>();
@@ -44,18 +44,7 @@ export function PricingTools({ pricing }: { readonly pricing: Pricing }) {
       <ToolButton onClick={() => openWithDraft('calculator')}>Calculator</ToolButton>
       {tool === 'percent' && <PercentDialog state={state} onFill={fill} onClose={close} />}
       {tool === 'history' && <HistoryDrawer live={live} hasEdits={hasChanges} onClose={close} />}
-      {tool === 'impact' && draft && (
-        <ImpactDialog
-          live={live}
-          draft={draft}
-          liveFrom={values.liveFrom}
-          onPublish={() => {
-            close();
-            save(true);
-          }}
-          onClose={close}
-        />
-      )}
+      {tool === 'impact' && draft && <ImpactDialog pricing={pricing} draft={draft} onClose={close} />}
       {tool === 'calculator' && draft && <CalculatorDialog draft={draft} onClose={close} />}
     </div>
   );
