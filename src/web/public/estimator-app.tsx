@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Business, PageContext, PublicPage } from '#contract/page.ts';
+import type { Business, PublicPage } from '#contract/page.ts';
 import { stepAt } from '#domain/questionnaire.ts';
 import { EstimatorPanel } from '#web/public/questionnaire/estimator-panel.tsx';
 import { StepForm } from '#web/public/questionnaire/step-form.tsx';
@@ -10,14 +10,14 @@ import { estimateResult, thankYouPage } from './lazy-parts.tsx';
 import { currentPath, onNavigation, paths } from './location.ts';
 
 interface EstimatorAppProps {
-  readonly context: PageContext;
+  readonly business: Business;
   readonly wizard: WizardStore;
   /** The page that the server rendered. */
   readonly prerenderedPath: string;
 }
 
 /** The content between header and footer: the questionnaire beside its panel, or the thank-you page. */
-export function EstimatorApp({ context: { business }, wizard, prerenderedPath }: EstimatorAppProps) {
+export function EstimatorApp({ business, wizard, prerenderedPath }: EstimatorAppProps) {
   const path = useSyncExternalStore(onNavigation, currentPath, () => prerenderedPath);
   const isPrerendered = !useHydrated();
   const isThankYou = path === paths.thankYou;
@@ -61,8 +61,7 @@ export function EstimatorApp({ context: { business }, wizard, prerenderedPath }:
   );
 }
 
-interface PageTitleProps extends Pick<EstimatorAppProps, 'wizard'> {
-  readonly business: Business;
+interface PageTitleProps extends Pick<EstimatorAppProps, 'business' | 'wizard'> {
   readonly isThankYou: boolean;
 }
 

@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   await preloadShown(wizard);
   hydrate(
     <EstimatorApp
-      context={context}
+      business={context.business}
       wizard={wizard}
       // Not the address: the visitor may have gone Forward meanwhile.
       prerenderedPath={form ? paths.estimator : paths.thankYou}

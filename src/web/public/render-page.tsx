@@ -18,7 +18,7 @@ await thankYouPage.preload();
 export const renderPage: PageRenderer['renderPage'] = (page, context) => {
   const wizard = createWizardStore({ prerendered: blankWizard(context.options) });
   const path = page === 'estimator' ? paths.estimator : paths.thankYou;
-  const app = <EstimatorApp context={context} wizard={wizard} prerenderedPath={path} />;
+  const app = <EstimatorApp business={context.business} wizard={wizard} prerenderedPath={path} />;
   return rendered(pageTitle(page, context.business), context, <Hydrated>{app}</Hydrated>);
 };
 

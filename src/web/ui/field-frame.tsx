@@ -7,7 +7,6 @@ export interface FieldProps {
 }
 
 interface FieldFrameProps extends FieldProps {
-  readonly id?: string | undefined;
   readonly className?: string | undefined;
   /** Renders the control with these properties, which tie label and note to it. */
   readonly children: (control: {
@@ -18,9 +17,8 @@ interface FieldFrameProps extends FieldProps {
 }
 
 /** The frame of every field: the label above, the hint or the error below, in a reserved place. */
-export function FieldFrame({ id: givenId, label, hint, error, className, children }: FieldFrameProps) {
-  const ownId = useId();
-  const id = givenId ?? ownId;
+export function FieldFrame({ label, hint, error, className, children }: FieldFrameProps) {
+  const id = useId();
   const note = error ?? hint;
   return (
     <div className={className}>

@@ -26,9 +26,9 @@ export function Select({ options, placeholder, className = 'control', ...rest }:
 }
 
 /** `className` goes to the whole field, everything else to the select. */
-export function SelectField({ label, hint, error, className, id, ...rest }: SelectProps & FieldProps) {
+export function SelectField({ label, hint, error, className, ...rest }: SelectProps & FieldProps) {
   return (
-    <FieldFrame {...{ id, label, hint, error, className }}>
+    <FieldFrame {...{ label, hint, error, className }}>
       {(control) => <Select {...rest} {...control} />}
     </FieldFrame>
   );

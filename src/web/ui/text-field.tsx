@@ -7,9 +7,9 @@ interface TextFieldProps extends ComponentProps<'input'>, FieldProps {
 }
 
 /** `className` goes to the whole field, everything else to the native input. */
-export function TextField({ label, hint, error, trailing, className, id, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error, trailing, className, ...rest }: TextFieldProps) {
   return (
-    <FieldFrame {...{ id, label, hint, error, className }}>
+    <FieldFrame {...{ label, hint, error, className }}>
       {(control) => (
         <div className="relative">
           <input

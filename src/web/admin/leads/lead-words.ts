@@ -59,14 +59,14 @@ const often = (times: number) => (times === 1 ? 'once' : times === 2 ? 'twice' :
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
 /** The reason why a lead is in Today: `Follow up, 3 days late`. In other lists, the day of its follow-up. */
-export function reasonInWords({ reason, followUpOn, opened }: Lead, now = new Date()): string | undefined {
+export function reasonInWords({ reason, followUpOn, opened }: Lead): string | undefined {
   if (!reason) return followUpOn === null ? undefined : `Follow up ${formatDay(followUpOn)}`;
   const { kind, since } = reason;
-  const passed = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / dayMs));
+  const passed = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / dayMs));
   if (kind === 'due') return 'Follow up today';
   if (kind === 'overdue')
     return `Follow up, ${days(Math.round((Date.parse(businessToday()) - Date.parse(since)) / dayMs))} late`;
-  if (kind === 'new') return `New, ${formatAgo(since, now).replace(' ago', '')}`;
+  if (kind === 'new') return `New, ${formatAgo(since).replace(' ago', '')}`;
   if (kind === 'opened') return `Opened the estimate ${often(opened.times)}, no call yet`;
   return passed === 0 ? 'Not touched today' : `Not touched for ${days(passed)}`;
 }

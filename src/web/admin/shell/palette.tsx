@@ -8,7 +8,7 @@ import { formatDollars } from '#domain/money.ts';
 import { type Command, keyed, offeredCommands, useCommands } from '#web/admin/commands/commands.ts';
 import { Keys } from '#web/admin/commands/keys-dialog.tsx';
 import { leadQueries } from '#web/admin/leads/leads-api.ts';
-import { everything, viewOf } from '#web/admin/leads/leads-view.ts';
+import { viewOf } from '#web/admin/leads/leads-view.ts';
 import { accountIds, accountNames, overviewPath, sectionPath } from '#web/admin/paths.ts';
 
 /** Fewer letters would find nearly everybody. */
@@ -38,9 +38,8 @@ interface Entry {
 function useEntries(commands: readonly Command[], typed: string): readonly Entry[] {
   const navigate = useNavigate();
   const search = useDeferredValue(typed.trim());
-  const plain = viewOf(new URLSearchParams());
   const { data: found } = useQuery({
-    ...leadQueries.list({ ...plain, ...everything, search }),
+    ...leadQueries.list({ ...viewOf(new URLSearchParams()), search }),
     enabled: search.length >= leastLetters,
     meta: {},
   });

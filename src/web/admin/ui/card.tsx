@@ -12,10 +12,8 @@ export function Card({ title, children }: { readonly title: string; readonly chi
   );
 }
 
-type Fact = readonly [name: string, value: ReactNode];
-
 /** Names with their values. A fact without a value is left out. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   const known = facts.filter(([, value]) => value !== undefined && value !== null && value !== '');
   return (
     <dl className="text-sm">

@@ -25,8 +25,8 @@ export function formatMoment(isoText: string | undefined, missing = '–'): stri
 }
 
 /** Returns `5 min ago`, `2 h ago` or `3 days ago`. After a month, the date. */
-export function formatAgo(isoText: string, now = new Date()): string {
-  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(isoText)) / minuteMs));
+export function formatAgo(isoText: string): string {
+  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(isoText)) / minuteMs));
   const days = Math.floor(minutes / (24 * 60));
   if (minutes < 60) return `${minutes} min ago`;
   if (days === 0) return `${Math.floor(minutes / 60)} h ago`;

@@ -2,7 +2,7 @@
 // not changed.
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Lead } from '#contract/leads.ts';
+import type { Lead, LeadListResponse } from '#contract/leads.ts';
 import { type SettableStatus, settableStatuses } from '#domain/lead.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { fetchValue } from '#web/admin/query-client.ts';
@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { statusOptions } from '../lead-status.tsx';
 import { newestRevision, refreshLeads, useAdmins } from '../leads-api.ts';
-import { filterQuery, useLeadsView } from '../leads-view.ts';
+import { addressOf, filterQuery, useLeadsView } from '../leads-view.ts';
 import { showDone } from '../undo.ts';
 
 const nobody = 'nobody';
@@ -29,19 +29,17 @@ interface BulkChange {
 
 interface BulkBarProps {
   readonly chosen: Chosen;
-  /** When the list was loaded. */
-  readonly asOf: string | undefined;
-  /** The number of leads that match the filters. */
-  readonly total: number;
+  readonly page: LeadListResponse | undefined;
 }
 
-export function BulkBar({ chosen, asOf, total }: BulkBarProps) {
+export function BulkBar({ chosen, page }: BulkBarProps) {
   const [view] = useLeadsView();
   const [status, setStatus] = useState<SettableStatus | ''>('');
   const [person, setPerson] = useState('');
   const [unchanged, setUnchanged] = useState<readonly Lead[]>([]);
   const admins = useAdmins();
   const { leads } = chosen;
+  const total = page?.total ?? 0;
   const statusField = useRef<HTMLSelectElement>(null);
   const personField = useRef<HTMLSelectElement>(null);
   useCommands([{ ...keyed.personOfChosen, run: () => personField.current?.focus() }]);
@@ -50,7 +48,7 @@ export function BulkBar({ chosen, asOf, total }: BulkBarProps) {
     mutationFn: ({ asked, all: isAll, change }: BulkChange) => {
       const ids = asked.map(({ _id }) => _id);
       const revisions = Object.fromEntries(asked.map((lead) => [lead._id, newestRevision(lead)]));
-      const which = isAll ? { filter: filterQuery(view), asOf } : { ids };
+      const which = isAll ? { filter: filterQuery(view), asOf: page?.asOf } : { ids };
       return fetchValue('POST /leads/bulk', { body: { ...which, revisions, ...change } });
     },
     onSuccess: ({ change: made, results }, { asked }) => {
@@ -154,7 +152,9 @@ export function BulkBar({ chosen, asOf, total }: BulkBarProps) {
 }
 
 /** The ticked leads of all pages. A change of filters clears them, so that no lead is changed unseen. */
-export function useChosen(shown: readonly Lead[], filters: string) {
+export function useChosen(shown: readonly Lead[]) {
+  const [view] = useLeadsView();
+  const filters = addressOf(view, { page: 1, lead: '' }).toString();
   const none: { leads: readonly Lead[]; all: boolean; of: string } = { leads: [], all: false, of: filters };
   const [kept, setChosen] = useState(none);
   const { leads, all } = kept.of === filters ? kept : none;

@@ -53,8 +53,7 @@ export function LeadsSection() {
     if (loaded) returnTo(from);
   }, [loaded, from]);
 
-  const filters = addressOf(view, { page: 1, lead: '' }).toString();
-  const chosen = useChosen(page?.leads ?? [], filters);
+  const chosen = useChosen(page?.leads ?? []);
   const desk = useDesk(loaded, chosen);
   const list = useListFocus(desk.open, desk.currentId, loaded);
   const isOpen = desk.open !== '';
@@ -97,7 +96,7 @@ export function LeadsSection() {
             </section>
           </div>
         </Scroller>
-        {chosen.leads.length > 0 && <BulkBar chosen={chosen} asOf={page?.asOf} total={page?.total ?? 0} />}
+        {chosen.leads.length > 0 && <BulkBar chosen={chosen} page={page} />}
       </div>
       {isOpen && (
         <LeadPanel
