@@ -50,10 +50,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** Sends a change. The response is undefined if it does not fit the contract; the change was made anyway. */
-export async function send<At extends Route>(
-  route: At,
-  sent?: Sent<At>,
-): Promise<ResponseOf<At> | undefined> {
+export async function send<At extends Route>(route: At, sent?: Sent<At>) {
   const result = await call(route, sent);
   if (!result.ok) throw new RequestFailed(result.error);
   const schema: z.ZodType = endpoints[route].response;

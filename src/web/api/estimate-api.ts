@@ -12,9 +12,7 @@ export async function fetchOptions(): Promise<ApiResult<OptionLists>> {
   return checked(await request(settings, 'GET /options'), readOptionLists);
 }
 
-export async function calculateEstimate(
-  body: BodyOf<'POST /calculate'>,
-): Promise<ApiResult<EstimateResponse>> {
+export async function calculateEstimate(body: BodyOf<'POST /calculate'>) {
   return checked(await request(settings, 'POST /calculate', { body }), readEstimateResponse);
 }
 

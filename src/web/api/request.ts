@@ -36,7 +36,6 @@ export interface Sent<At extends Route> {
 interface ApiSettings {
   readonly base: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** The default is 15,000. */
   readonly timeoutMs?: number;
 }
 

@@ -8,7 +8,6 @@ import type { StoredAnswers } from '#domain/questions/question.ts';
 interface ScaleDrawingsProps {
   readonly dimensions: DimensionRow;
   readonly answers: Partial<StoredAnswers>;
-  /** The address of the DXF file. */
   readonly dxfUrl: string;
 }
 

@@ -50,7 +50,6 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** If a part's script fails to load, the rest of the page goes on. */
 class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

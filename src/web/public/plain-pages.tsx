@@ -90,7 +90,6 @@ interface MessageProps {
   readonly code?: string;
   readonly title: string;
   readonly text: string;
-  /** The ways on. */
   readonly children?: ReactNode;
 }
 

@@ -35,7 +35,6 @@ function KnownPeople({ people, invitations, mailConnected }: Known) {
   const [removing, setRemoving] = useState<Person | Invitation>();
   const [renewing, setRenewing] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
-  const isPerson = (address: string) => people.some(({ email }) => email === address);
   const removeButton = (of: Person | Invitation) => (
     <SmallButton variant="quiet" about={of.email} onClick={() => setRemoving(of)}>
       Remove
@@ -71,14 +70,14 @@ function KnownPeople({ people, invitations, mailConnected }: Known) {
           </Row>
         ))}
         {invitations
-          .filter(({ email }) => !isPerson(email))
+          .filter(({ email }) => !people.some((person) => person.email === email))
           .map((invited) => (
             <Row key={invited.email} name={invited.email} note={`Invited, ${linkInWords(invited)}`}>
               {removeButton(invited)}
             </Row>
           ))}
       </Rows>
-      <Invite isPerson={isPerson} invitations={invitations} />
+      <Invite people={people} invitations={invitations} />
       {renewing !== undefined && (
         <NewPassword
           email={renewing}
@@ -98,15 +97,11 @@ function linkInWords(link: Invitation | undefined): string | undefined {
   return link && `link works until ${formatMoment(link.expiresAt)}`;
 }
 
-interface InviteProps extends Pick<Known, 'invitations'> {
-  /** Whether there is an admin with this email, in lower case. */
-  readonly isPerson: (email: string) => boolean;
-}
-
 /** A form, and above it the link that it made, until the link is taken back. */
-function Invite({ isPerson, invitations }: InviteProps) {
+function Invite({ people, invitations }: Pick<Known, 'people' | 'invitations'>) {
   const [link, setLink] = useState<ResponseOf<'POST /admin/people'> & { readonly email: string }>();
-  const schema = invitationSchema.refine(({ email }) => !isPerson(email.toLowerCase()), {
+  const isPerson = (typed: string) => people.some(({ email }) => email === typed.toLowerCase());
+  const schema = invitationSchema.refine(({ email }) => !isPerson(email), {
     path: ['email'],
     error: 'This person can sign in already. For a new password, press the button in the list.',
   });

@@ -15,7 +15,6 @@ import { showDone } from './undo.ts';
 
 const changeSchema = z.object({
   id: z.string(),
-  /** The person's name. */
   name: z.string(),
   /** The revision of the lead as the admin saw it. */
   revision: z.int(),
@@ -36,7 +35,6 @@ const changeSchema = z.object({
   isAsked: z.boolean().optional(),
 });
 
-/** A change of a lead, as plain data. */
 export type LeadChange = z.output<typeof changeSchema>;
 
 // Other versions may have written there.

@@ -26,10 +26,7 @@ export function answersOf(lead: Lead): DraftAnswers {
 }
 
 /** The answers that stand in one of the lead's cards, each with its label. */
-export function leadFacts(
-  lead: Lead,
-  card: Question['lead']['card'],
-): (readonly [label: string, words: string])[] {
+export function leadFacts(lead: Lead, card: Question['lead']['card']) {
   return questions
     .filter((question) => question.lead.card === card)
     .flatMap((question) => {

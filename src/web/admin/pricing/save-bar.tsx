@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ChevronDownIcon, RefreshIcon } from '#web/ui/icons.tsx';
 import { ChangeList } from './change-list.tsx';
 import { pricingQueries } from './pricing-api.ts';
-import { changedFields, editing, hasEdits, typed } from './pricing-state.ts';
+import { changedFields, type Editing, editing, hasEdits, typed } from './pricing-state.ts';
 import type { Pricing } from './use-pricing.ts';
 
 /** The bar has two low rows where a keyboard is likely. */
@@ -114,12 +114,8 @@ export function SaveBar({ pricing }: { readonly pricing: Pricing }) {
   );
 }
 
-interface ChangedFieldsProps extends Pick<Pricing, 'state'> {
-  readonly onDiscard: () => void;
-}
-
 /** The changes, in a list that opens above the bar, and the button that discards them. */
-function ChangedFields({ state, onDiscard }: ChangedFieldsProps) {
+function ChangedFields({ state, onDiscard }: { readonly state: Editing; readonly onDiscard: () => void }) {
   const [asks, setAsks] = useState(false);
   const changes = changedFields(state);
   const sentences = state.dimensions ? ['Dimensions'] : [];

@@ -11,13 +11,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { forgetDraft } from './note-form.tsx';
 
-interface PrivacyCardProps {
+/** The privacy notice that was shown, the export of what is held, and erasure: of this lead, and of those that are ticked. */
+export function PrivacyCard({
+  lead,
+  onErased,
+}: {
   readonly lead: LeadDetail;
   readonly onErased: () => void;
-}
-
-/** The privacy notice that was shown, the export of what is held, and erasure: of this lead, and of those that are ticked. */
-export function PrivacyCard({ lead, onErased }: PrivacyCardProps) {
+}) {
   const { _id: id, name, privacyNotice, otherEnquiries } = lead;
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState(false);
