@@ -37,15 +37,11 @@ type FailureMeta = {
   readonly failure?: string | ((error: RequestFailed) => string | undefined);
 };
 
-type MutationMeta = FailureMeta & {
-  readonly success?: string;
-};
-
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: RequestFailed;
     queryMeta: FailureMeta;
-    mutationMeta: MutationMeta;
+    mutationMeta: FailureMeta & { readonly success?: string };
   }
 }
 

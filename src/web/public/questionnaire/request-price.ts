@@ -17,8 +17,6 @@ import { type KeptEstimate, parseKept } from './kept-estimates.tsx';
 import { failureText, type Problem, type WizardAction, type WizardState } from './wizard-state.ts';
 import type { WizardStore } from './wizard-store.ts';
 
-type Failed = Extract<WizardAction, { type: 'failed' }>;
-
 const timeoutAdvice =
   'The answer is taking too long, and your request may have been stored already. ' +
   'It is safe to try again: the same answers are stored only once.';
@@ -26,7 +24,7 @@ const timeoutAdvice =
 const networkAdvice = 'No answer came back. Check your connection and try again.';
 
 /** A failure with the server's sentence, at the field or the step that it is about where it names one. */
-export function failedAction(failure: ApiFailure): Failed {
+export function failedAction(failure: ApiFailure): Extract<WizardAction, { type: 'failed' }> {
   if (failure.kind !== 'refused') {
     const advice = failure.kind === 'timeout' ? timeoutAdvice : networkAdvice;
     return { type: 'failed', problem: { message: failureText, advice, canRetry: true } };

@@ -117,8 +117,6 @@ function SendButton({ words, label, onSend }: SendButtonProps) {
   );
 }
 
-type Attempt = DeliveryJson['attempts'][number];
-
 /** Events of another version are shown by their name. */
 const eventWords: Readonly<Record<string, string>> = {
   'lead.created': 'New lead',
@@ -156,7 +154,7 @@ function stateOf(delivery: DeliveryJson): readonly [string, BadgeTone] {
 }
 
 /** The receiver's own reason, if it gave one. */
-function attemptWords({ outcome, reason }: Attempt): string {
+function attemptWords({ outcome, reason }: DeliveryJson['attempts'][number]): string {
   if (outcome === null) return 'Under way.';
   return reason ?? (isOutcome(outcome) ? outcomes[outcome].words : outcome);
 }

@@ -124,14 +124,13 @@ function LastNote({ history }: Pick<LeadDetail, 'history'>) {
   );
 }
 
-/** `error` is null while the lead is loading. */
-function NotLoaded({
-  error,
-  onRetry,
-}: {
+interface NotLoadedProps {
+  /** Null while the lead is loading. */
   readonly error: RequestFailed | null;
   readonly onRetry: () => void;
-}) {
+}
+
+function NotLoaded({ error, onRetry }: NotLoadedProps) {
   if (!error) return <Spinner label="Loading lead" />;
   if (error.has('lead_not_found')) return <p>{error.sentence}</p>;
   return (

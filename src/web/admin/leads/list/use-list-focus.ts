@@ -29,16 +29,10 @@ export function useListFocus(open: string, currentId: string, page: LeadListResp
   return list;
 }
 
-// The place in the list from which a lead's page was opened. The link back and the browser's Back lead there.
-interface ReturnPoint {
-  readonly lead: string;
-  /** The list's address. */
-  readonly list: string;
-  readonly scrollTop: number;
-}
+/** The place in the list from which a lead's page was opened. The link back and the browser's Back lead there. */
+let point: { readonly lead: string; readonly list: string; readonly scrollTop: number } | undefined;
 
-let point: ReturnPoint | undefined;
-
+/** `list` is the list's address. */
 export function leaveList(lead: string, list: string): void {
   point = { lead, list, scrollTop: scroller()?.scrollTop ?? 0 };
 }

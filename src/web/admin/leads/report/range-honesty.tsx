@@ -8,8 +8,6 @@ import { Card } from '#web/admin/ui/card.tsx';
 /** With fewer sales, a share would say nothing. */
 const fewestSales = 10;
 
-type Range = Omit<LeadReport['range'], 'byLift'>;
-
 /** Says how many leads were sold within the range that their visitors had seen. */
 export function RangeHonesty({ range, rangeRecord }: Pick<LeadReport, 'range' | 'rangeRecord'>) {
   const { sales, byLift } = range;
@@ -42,7 +40,7 @@ export function RangeHonesty({ range, rangeRecord }: Pick<LeadReport, 'range' | 
   );
 }
 
-function inWords({ sales, within, medianDifference }: Range): string {
+function inWords({ sales, within, medianDifference }: Omit<LeadReport['range'], 'byLift'>): string {
   const difference = Math.round(medianDifference ?? 0);
   const side = difference < 0 ? 'below' : 'above';
   const middle =

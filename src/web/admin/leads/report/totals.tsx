@@ -7,11 +7,9 @@ import { type Decided, hoursInWords, winPercent } from '#domain/report-words.ts'
 import { listPath } from '#web/admin/paths.ts';
 import { countText } from '../leads-view.ts';
 
-type Side = 'now' | 'before';
-
 interface Figure {
   readonly name: string;
-  readonly words: (side: Side) => string;
+  readonly words: (side: 'now' | 'before') => string;
   /** How many were won or proposed before. */
   readonly timesBefore?: number;
   /** The dates to filter the counted leads by. If left out, the day they were made. */
