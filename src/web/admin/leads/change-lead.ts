@@ -48,10 +48,6 @@ function keep(changes: readonly LeadChange[]): void {
   kept.set(changes);
 }
 
-function keepForLater(change: LeadChange): void {
-  if (!keptChanges().includes(change)) keep([...keptChanges(), change]);
-}
-
 export function forget(change: LeadChange): void {
   keep(keptChanges().filter((each) => each !== change));
 }
@@ -106,7 +102,7 @@ export async function changeLead(change: LeadChange): Promise<Outcome> {
 async function sayWhyNot(change: LeadChange, error: RequestFailed): Promise<Outcome> {
   const { id, name, failure } = change;
   if (error.failure.kind === 'network' && !navigator.onLine) {
-    keepForLater(change);
+    if (!keptChanges().includes(change)) keep([...keptChanges(), change]);
     notify.warning('Not saved yet: you are offline');
     return 'offline';
   }

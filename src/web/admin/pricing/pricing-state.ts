@@ -40,13 +40,10 @@ export interface Editing {
 /** The state without edits. */
 export function editing(live: LivePricingConfig): Editing {
   const fields = priceFields(live);
-  const original = { ...readValues(live, fields), reason: '', liveFrom: '' };
-  return { live, fields, original, values: original, problems: {} };
-}
-
-function readValues(config: PricingConfig, fields: readonly PriceField[]): Texts {
   const text = (value: unknown) => (typeof value === 'number' ? String(value) : '');
-  return Object.fromEntries(fields.map(({ key, path }) => [key, text(valueAt(config, path))]));
+  const prices = Object.fromEntries(fields.map(({ key, path }) => [key, text(valueAt(live, path))]));
+  const original = { ...prices, reason: '', liveFrom: '' };
+  return { live, fields, original, values: original, problems: {} };
 }
 
 export function changedFields({ fields, original, values }: Editing) {
