@@ -71,7 +71,7 @@ function Impact({ preview, live }: { readonly preview: PricingPreview; readonly 
           <table className="w-full text-sm tabular-nums">
             <caption className="mb-1 text-left font-semibold">The estimates of the last 30 days</caption>
             <thead>
-              <tr className="text-right text-muted *:px-2 *:font-medium">
+              <tr className="text-right text-muted *:px-2 *:font-medium max-sm:*:nth-3:hidden">
                 {columns.map((column) => (
                   <th key={column} scope="col" className="first:pl-0 first:text-left last:pr-0">
                     {column}
@@ -81,7 +81,7 @@ function Impact({ preview, live }: { readonly preview: PricingPreview; readonly 
             </thead>
             <tbody>
               {rows.map((row) => (
-                <tr key={row.name} className="border-t border-line text-right *:px-2">
+                <tr key={row.name} className="border-t border-line text-right *:px-2 max-sm:*:nth-3:hidden">
                   <th scope="row" className="py-1 pl-0! text-left font-normal">
                     {row.name}
                   </th>
