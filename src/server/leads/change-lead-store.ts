@@ -18,11 +18,6 @@ export interface By {
 /** A lead, with the email of the admin it is assigned to. */
 export type LockedLead = typeof leads.$inferSelect & { readonly assignee: string | null };
 
-interface Change {
-  readonly lead: LockedLead;
-  readonly steps: readonly ChangeStep[];
-}
-
 /** The changes that a colleague should see before another one follows. */
 const shownChanges: readonly LeadHistoryKind[] = [...undoableKinds, 'not_a_robot', 'undo'];
 
@@ -94,7 +89,7 @@ interface Written extends By {
 /** Stores the steps of locked leads, and tells the channels. Without `addForEvent` nothing is sent. */
 export async function writeChanges(
   orm: Orm,
-  changes: readonly Change[],
+  changes: readonly { readonly lead: LockedLead; readonly steps: readonly ChangeStep[] }[],
   { requestId, changeId, who, at }: Written,
   addForEvent: AddForEvent | undefined,
 ): Promise<void> {

@@ -69,17 +69,12 @@ interface LeadsToChange extends By {
   readonly asOf?: Date | undefined;
 }
 
-interface ChangeResult {
-  readonly outcome: 'changed' | 'conflict';
-  readonly name: string;
-}
-
 /** Leads that somebody else changed stay as they are. Returns the result for each existing lead. */
 export const changeLeads = (
   { pool, addForEvent }: ChangeNeeds,
   { chosen, revisions = {}, asOf, ...by }: LeadsToChange,
   wanted: LeadEdit,
-): Promise<ReadonlyMap<string, ChangeResult>> =>
+) =>
   withTransaction(pool, async ({ orm }) => {
     const where =
       chosen instanceof SQL
@@ -128,17 +123,11 @@ export const undoLead = (
     return 'changed';
   });
 
-interface UndoResult {
-  readonly id: string;
-  readonly outcome: 'undone' | 'changed_since';
-  readonly name: string;
-}
-
 /** Undoes a change of several leads. Returns none if there is no such change. Safe to call again. */
 export const undoChange = (
   { pool, addForEvent }: ChangeNeeds,
   { changeId, ...by }: By & { readonly changeId: string },
-): Promise<UndoResult[]> =>
+) =>
   withTransaction(pool, async ({ orm }) => {
     const find = () => findChanges(orm, eq(leadHistory.changeId, changeId), undoSince(by));
     const ids = (await find()).map(({ leadId }) => leadId);
@@ -161,7 +150,7 @@ export const undoChange = (
     await writeChanges(orm, changes, by, addForEvent);
     return decided.map(({ id, lead, steps }) => ({
       id,
-      outcome: steps ? 'undone' : 'changed_since',
+      outcome: steps ? ('undone' as const) : ('changed_since' as const),
       name: lead?.name ?? '',
     }));
   });

@@ -16,12 +16,8 @@ import { changeLead } from './change-leads.ts';
 import { addNote, edit } from './decide-change.ts';
 import { createLeadListStore } from './lead-list-store.ts';
 
-function tokenJson({
-  tokenHash: _secret,
-  createdAt,
-  lastUsedAt,
-  ...token
-}: typeof statusTokens.$inferSelect): StatusToken {
+function tokenJson(stored: typeof statusTokens.$inferSelect): StatusToken {
+  const { tokenHash: _secret, createdAt, lastUsedAt, ...token } = stored;
   return { ...token, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
 }
 
