@@ -31,18 +31,6 @@ interface Decided extends Record<string, unknown> {
   readonly lost: number;
 }
 
-type Range = Omit<LeadReport['range'], 'byLift'>;
-
-const none: Sums = {
-  leads: 0,
-  asked: 0,
-  won: 0,
-  lost: 0,
-  wonAmount: 0,
-  yield: 0,
-  firstTouchHours: null,
-};
-
 /** The sums of all leads, or of one day, campaign, person or lift. */
 interface SumsRow extends Sums, Record<string, unknown> {
   readonly of: 'all' | 'day' | 'campaign' | 'person' | 'lift';
@@ -114,32 +102,26 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
     now: await of(now),
     before: await of(before),
   });
-  const one = async <Row extends Record<string, unknown>>(query: SQL) => {
-    const [row] = await read<Row>(query);
-    if (!row) throw new Error('a count without groups has one row');
-    return row;
-  };
   const countOf = (rows: SQL) =>
     both(async (period) => {
       const query = sql`SELECT count(*)::int AS count FROM ${rows} AND ${within(sql`created_at`, period)}`;
-      return (await one<{ count: number }>(query)).count;
+      return firstOf(await read<{ count: number }>(query)).count;
     });
   const erased = await countOf(sql`leads WHERE erased_at IS NOT NULL`);
   const pricesShown = await countOf(sql`estimates WHERE true`);
-  const proposals = await both((period) =>
-    one<{ count: number; amount: number }>(sql`
+  const proposals = await both(async (period) => {
+    const query = sql`
       SELECT count(*)::int AS count, coalesce(sum(l.grand_total), 0)::float8 AS amount FROM leads l WHERE l.id IN (
         SELECT h.lead_id FROM lead_history h
         WHERE ${within(sql`h.at`, period)} AND ${changedStatus} AND h.detail->>'to' = 'proposal'
-      )`),
-  );
+      )`;
+    return firstOf(await read<{ count: number; amount: number }>(query));
+  });
   const sums = await both(sumsOf);
-  const by = (of: SumsRow['of']) => sums.now.filter((row) => row.of === of);
-  const totals = {
-    now: by('all')[0] ?? none,
-    before: sums.before.find(({ of }) => of === 'all') ?? none,
-  };
-  const [all, ...byLift] = await read<Range & { liftType: string | null }>(sql`
+  const by = (of: SumsRow['of'], period: keyof Periods = 'now') =>
+    sums[period].filter((row) => row.of === of);
+  const totals = { now: firstOf(by('all')), before: firstOf(by('all', 'before')) };
+  const ranges = await read<LeadReport['range']['byLift'][number]>(sql`
     SELECT lift_type AS "liftType", count(*)::int AS sales,
       count(*) FILTER (WHERE ${isWithinRange})::int AS within,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY sold_amount - asked)::float8 AS "medianDifference"
@@ -165,16 +147,17 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
     byCampaign: by('campaign'),
     byPerson: by('person'),
     byLift: by('lift'),
-    range: {
-      sales: all?.sales ?? 0,
-      within: all?.within ?? 0,
-      medianDifference: all?.medianDifference ?? null,
-      byLift,
-    },
+    range: { ...firstOf(ranges), byLift: ranges.slice(1) },
     rangeRecord: await readRangeRecord(orm),
     funnel: await readFunnel(orm, now),
     isComplete,
   };
+}
+
+/** The row of all leads, which is there even if there are none. */
+function firstOf<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error('a sum of all leads has a row');
+  return row;
 }
 
 const wonOf = ({ won, wonAmount, yield: sum }: Sums) => ({ count: won, amount: wonAmount, yield: sum });
