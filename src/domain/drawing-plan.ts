@@ -3,25 +3,15 @@ import { chosenOption, type DraftAnswers } from '#domain/questions/answers.ts';
 import { numberOfStops } from '#domain/questions/number-of-stops.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 
-export type DrawingVariant = 'panel' | 'strip';
+export type DrawingVariant = keyof typeof sheets;
 
 /** The size of each variant is fixed, so that the drawing never changes its size. */
-interface Sheet {
-  readonly width: number;
-  readonly height: number;
-  readonly groundY: number;
-  /** The height for the floors, below the roof. */
-  readonly floorsHeight: number;
-  readonly tallestFloor: number;
-  readonly shaftCentreX: number;
-  readonly roomWidth: number;
-}
-
-const sheets: Record<DrawingVariant, Sheet> = {
+const sheets = {
   panel: {
     width: 400,
     height: 267,
     groundY: 240,
+    /** The height for the floors, below the roof. */
     floorsHeight: 198,
     tallestFloor: 66,
     shaftCentreX: 200,

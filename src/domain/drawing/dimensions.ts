@@ -50,22 +50,10 @@ export function chooseDimensions(
     .toSorted((one, other) => says(other) - says(one))[0];
 }
 
-/** The dimensions of one lift in mm. */
-export interface LiftDimensions extends Omit<DimensionRow, 'shaft' | (typeof chosenBy)[number]> {
-  readonly shaft: Size;
-  readonly doors: DoorLayout;
-  /** The visitor is not sure how many doors there are. */
-  readonly isDoorUndecided: boolean;
-  readonly isForWheelchair: boolean;
-  readonly stops: number;
-  /** The height from the lowest floor to the highest. */
-  readonly travel: number;
-}
+export type LiftDimensions = ReturnType<typeof liftDimensions>;
 
-export function liftDimensions(
-  { shaft, ...row }: DimensionRow,
-  answers: Partial<StoredAnswers>,
-): LiftDimensions {
+/** The dimensions of one lift in mm. */
+export function liftDimensions({ shaft, ...row }: DimensionRow, answers: Partial<StoredAnswers>) {
   const chosen = questionOf('numberOfDoors').options.find(({ id }) => id === answers['numberOfDoors']);
   const doors = chosen?.layout ?? 'oneSide';
   const stops = Math.max(2, Number(answers['numberOfStops']) || 2);
@@ -73,9 +61,11 @@ export function liftDimensions(
     ...row,
     shaft: shaft[doors],
     doors,
+    /** The visitor is not sure how many doors there are. */
     isDoorUndecided: chosen?.assumption !== undefined,
     isForWheelchair: answers['wheelchairAccess'] === 'yes',
     stops,
+    /** The height from the lowest floor to the highest. */
     travel: (stops - 1) * row.storey,
   };
 }
@@ -180,15 +170,10 @@ export function rowName(row: DimensionRow): string {
 }
 
 /** Why these dimensions cannot be built; undefined if they can. Names the part that is too small. */
-export function dimensionProblem({
-  cabin,
-  door,
-  shaft,
-  headroom,
-  storey,
-}: DimensionRow):
-  | { readonly part: 'shaft' | 'door' | 'headroom' | 'storey'; readonly message: string }
-  | undefined {
+export function dimensionProblem(
+  row: DimensionRow,
+): { part: 'shaft' | 'door' | 'headroom' | 'storey'; message: string } | undefined {
+  const { cabin, door, shaft, headroom, storey } = row;
   const tooSmall = Object.values(shaft).some(([width, depth]) => width <= cabin[0] || depth <= cabin[1]);
   if (tooSmall) return { part: 'shaft', message: 'The shaft must be wider and deeper than the cabin' };
   if (door[0] > cabin[0]) return { part: 'door', message: 'The door cannot be wider than the cabin' };

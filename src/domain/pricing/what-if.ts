@@ -2,21 +2,13 @@
 import { chosenOption, isImplied, withImplied } from '#domain/questions/answers.ts';
 import { numberOfStops as stops } from '#domain/questions/number-of-stops.ts';
 import { optionLists, questionOptions } from '#domain/questions/option-lists.ts';
-import type { AnswerId } from '#domain/questions/question.ts';
-import { type AnswerField, type Answers, questions } from '#domain/questions/questions.ts';
+import { type Answers, questions } from '#domain/questions/questions.ts';
 import { totals } from './calculation.ts';
 import { type PricedCase, priceLines } from './price-lines.ts';
 import type { PricingConfig } from './pricing-config.ts';
 
-export interface WhatIf {
-  readonly label: string;
-  readonly change: Partial<Answers>;
-  /** In whole dollars; negative if it saves money. */
-  readonly difference: number;
-}
-
-function nearestChanges(answers: Answers, config: PricingConfig): Omit<WhatIf, 'difference'>[] {
-  const changes: Omit<WhatIf, 'difference'>[] = [];
+function nearestChanges(answers: Answers, config: PricingConfig) {
+  const changes: { label: string; change: Partial<Answers> }[] = [];
   const fewer = stops.options.find(({ id }) => id === answers.numberOfStops - 1);
   const more = stops.options.find(({ id }) => id === answers.numberOfStops + 1);
   if (fewer) changes.push({ label: 'One stop fewer', change: { numberOfStops: fewer.id } });
@@ -37,8 +29,11 @@ function nearestChanges(answers: Answers, config: PricingConfig): Omit<WhatIf, '
 const grandTotal = (priced: PricedCase, config: PricingConfig) =>
   totals(priceLines(priced, config)).grandTotal;
 
-/** The nearest changes that affect the price, in the order of the questions. */
-export function whatIf(priced: PricedCase, config: PricingConfig): WhatIf[] {
+/**
+ * The nearest changes that affect the price, in the order of the questions, each with its difference in whole dollars:
+ * negative if it saves money.
+ */
+export function whatIf(priced: PricedCase, config: PricingConfig) {
   const { answers } = priced;
   const now = grandTotal(priced, config);
   return nearestChanges(answers, config)
@@ -49,15 +44,8 @@ export function whatIf(priced: PricedCase, config: PricingConfig): WhatIf[] {
     .filter(({ difference }) => difference !== 0);
 }
 
-export interface Alternative {
-  readonly field: AnswerField;
-  readonly id: AnswerId;
-  /** The difference from the present grand total, in whole dollars. 0 costs the same. */
-  readonly difference: number;
-}
-
-/** Every other option of every question, and what choosing it alone does to the price. */
-export function alternatives(priced: PricedCase, config: PricingConfig): Alternative[] {
+/** Every other option of every question, and what choosing it alone does to the grand total, in whole dollars. */
+export function alternatives(priced: PricedCase, config: PricingConfig) {
   const { answers } = priced;
   const now = grandTotal(priced, config);
   const lists = optionLists(config.budgetMultipliers);
