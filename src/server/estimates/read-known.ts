@@ -13,22 +13,7 @@ import type { KnownDeliveries } from '#server/deliveries/plan-deliveries.ts';
 import { isDue } from '#server/pricing/pricing-store.ts';
 import type { Submission } from './submission.ts';
 
-export interface Known extends KnownDeliveries {
-  readonly liveSequence: number | null;
-  /** The person's lead in this visit, or the lead that the admin named, with the time of its newest estimate. */
-  readonly lead: typeof leads.$inferSelect | null;
-  readonly pricedAt: Date | null;
-  /** The fields of the lead's contact that an admin has corrected. */
-  readonly corrected: readonly string[];
-  readonly estimatesOfVisit: number;
-  /** Whether the visit has a lead with this phone that was sent. */
-  readonly hasSentPhone: boolean;
-  /** The hash of the visit's last contact, if channels are connected. */
-  readonly lastContact: string | null;
-  /** The id of the admin who gets a new lead. */
-  readonly assignee: string | null;
-  readonly isMailStopped: boolean;
-}
+export type Known = Awaited<ReturnType<typeof readKnown>>;
 
 const select = prepared((orm) => {
   const given = (name: string) => sql`${sql.placeholder(name)}`;
@@ -42,17 +27,22 @@ const select = prepared((orm) => {
         liveSequence: sql<
           number | null
         >`(SELECT max(sequence) FROM ${pricingVersions} WHERE ${isDue(given('today'))})`,
+        /** The person's lead in this visit, or the lead that the admin named, with the time of its newest estimate. */
         lead: leads,
         pricedAt: estimates.createdAt,
+        /** The fields of the lead's contact that an admin has corrected. */
         corrected: sql<string[]>`ARRAY(
         SELECT DISTINCT json_object_keys(detail) FROM lead_history WHERE lead_id = ${leads.id} AND kind = 'contact' AND undone_at IS NULL)`,
         estimatesOfVisit: sql<number>`(
         SELECT count(*)::int FROM estimates WHERE lead_id = ANY(ARRAY(SELECT id FROM leads WHERE visit_id = ${visitId})))`,
+        /** Whether the visit has a lead with this phone that was sent. */
         // EXISTS with these conditions would be slow: without statistics, PostgreSQL would use another index.
         hasSentPhone: sql<boolean>`(
         SELECT coalesce(bool_or(l.mobile = ${given('phone')} AND l.grand_total > 0 AND NOT l.suspected_robot AND l.erased_at IS NULL), false)
         FROM leads l WHERE l.visit_id = ${visitId})`,
+        /** The hash of the visit's last contact, if channels are connected. */
         lastContact: sql<string | null>`(SELECT last_contact FROM visits WHERE id = ${visitId})`,
+        /** The id of the admin who gets a new lead. */
         assignee: sql<string | null>`(SELECT id FROM ${admins} WHERE email = ${given('assignee')})`,
         isMailStopped: sql<boolean>`EXISTS (SELECT FROM stopped_mailboxes WHERE mailbox = ${given('mailboxHash')})`,
         switchedOff: sql<string[]>`ARRAY(SELECT name FROM channels WHERE switched_off_at IS NOT NULL)`,
@@ -85,7 +75,7 @@ export async function readKnown(
   orm: Orm,
   { visitId, personHash, madeBy, contact, at }: Submission,
   { today, assignee, mailboxHash, rateLimit }: Rules,
-): Promise<Known> {
+) {
   const leadId = madeBy?.leadId ?? null;
   const [known] = await select(orm).execute({
     today,

@@ -1,11 +1,11 @@
 // A submission: its request, its price, and the hashes that identify it.
 import { hash, randomUUIDv7 } from 'node:crypto';
 import type { CalculateRequest } from '#contract/calculate-request.ts';
-import { type Contact, contactFields } from '#domain/contact-fields.ts';
+import { contactFields } from '#domain/contact-fields.ts';
 import { personKey } from '#domain/contact.ts';
-import { captureMarketing, type MarketingParameters } from '#domain/marketing.ts';
+import { captureMarketing } from '#domain/marketing.ts';
 import type { Price } from '#domain/pricing/calculation.ts';
-import { type Answers, answerFields } from '#domain/questions/questions.ts';
+import { answerFields } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { uuidOfHash } from '#server/database/uuid.ts';
 import type { StoredSubmission } from '#server/deliveries/channel.ts';
@@ -35,24 +35,9 @@ interface Facts extends How {
 
 type Links = Pick<EstimateLinks, 'hashOf' | 'tokenOf'>;
 
-export interface Submission extends Facts {
-  /** The ids that the lead and the estimate get if they are new. */
-  readonly leadId: string;
-  readonly estimateId: string;
-  readonly visitId: string;
-  readonly personHash: string;
-  /** SHA-256 of name, phone and email exactly as given. */
-  readonly contactHash: string;
-  readonly fingerprint: string;
-  /** SHA-256 of the token in the estimate's own address. */
-  readonly linkHash: string;
-  readonly contact: Contact;
-  readonly suspectedRobot: boolean;
-  readonly answers: Answers;
-  readonly marketing: MarketingParameters;
-}
+export type Submission = ReturnType<typeof makeSubmission>;
 
-export function makeSubmission(request: CalculateRequest, facts: Facts, links: Links): Submission {
+export function makeSubmission(request: CalculateRequest, facts: Facts, links: Links) {
   const { answers } = request;
   const contact = recordOf(contactFields, (field) => request[field]);
   const { fullName, phone, email } = contact;
@@ -61,14 +46,18 @@ export function makeSubmission(request: CalculateRequest, facts: Facts, links: L
     answerFields.map((field) => answers[field]),
     contact,
   );
-  const estimateId = randomUUIDv7();
+  // The ids that the lead and the estimate get if they are new.
+  const leadId: string = randomUUIDv7();
+  const estimateId: string = randomUUIDv7();
   return {
     ...facts,
-    leadId: randomUUIDv7(),
+    leadId,
     estimateId,
+    /** SHA-256 of the token in the estimate's own address. */
     linkHash: links.hashOf(links.tokenOf(estimateId)),
     visitId: request.sessionId ?? visitOfHour(submitted, facts.at),
     personHash: fingerprint(personKey(contact)),
+    /** SHA-256 of name, phone and email exactly as given. */
     contactHash: fingerprint(fullName, phone, email),
     fingerprint: submitted,
     contact,
