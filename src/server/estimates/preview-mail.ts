@@ -24,16 +24,12 @@ export async function previewMail(
   const version = await livePricing.refresh();
   if (!offersBudget(version, answers))
     return badField('answers.budgetConsideration', budgetConsideration.problem);
-  const { totals, lines } = calculate({ answers, state: contact.state }, version.config);
+  const { lines } = calculate({ answers, state: contact.state }, version.config);
   const now = clock();
   const made = {
     createdAt: now,
     answers,
     lines: [...lines],
-    liftTotal: totals.lift,
-    shaftTotal: totals.shaft,
-    installationTotal: totals.installation,
-    grandTotal: totals.grandTotal,
     name: contact.fullName,
     state: contact.state,
     preparedFor: null,

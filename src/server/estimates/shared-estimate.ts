@@ -9,7 +9,7 @@ import { chooseDimensions } from '#domain/drawing/dimensions.ts';
 import { estimateDays, hasOpenLink } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { gstOf } from '#domain/money.ts';
-import { assumptions } from '#domain/pricing/calculation.ts';
+import { assumptions, totals } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import { withMissingPrices } from '#domain/pricing/pricing-config.ts';
 import { linesInWords } from '#domain/pricing/shown-lines.ts';
@@ -45,10 +45,6 @@ async function find(orm: Orm, linkHash: string) {
       createdAt: estimates.createdAt,
       answers: estimates.answers,
       lines: estimates.lines,
-      liftTotal: estimates.liftTotal,
-      shaftTotal: estimates.shaftTotal,
-      installationTotal: estimates.installationTotal,
-      grandTotal: estimates.grandTotal,
       name: leads.name,
       state: leads.state,
       preparedFor: estimates.preparedFor,
@@ -81,16 +77,10 @@ interface Needs extends Pick<Basics, 'config' | 'database' | 'clock' | 'calendar
   readonly rangeRecord: () => Promise<RangeRecord | undefined>;
 }
 
-export function createReadSharedEstimate({
-  config,
-  database: { orm },
-  clock,
-  calendar,
-  links,
-  rangeRecord,
-}: Needs): ReadSharedEstimate {
+export function createReadSharedEstimate(needs: Needs): ReadSharedEstimate {
+  const { config, database, clock, calendar, links, rangeRecord } = needs;
   return async (token) => {
-    const found = await find(orm, links.hashOf(token));
+    const found = await find(database.orm, links.hashOf(token));
     return found && hasOpenLink(found.createdAt, clock(), config.estimates.linkDays)
       ? {
           reference: estimateReference(found.id),
@@ -107,7 +97,8 @@ export function sharedEstimate(
   calendar: Basics['calendar'],
   { estimates: { validDays }, business: { priceNote } }: Needs['config'],
 ): Omit<SharedEstimate, 'reference'> {
-  const { answers, lines, liftTotal, shaftTotal, installationTotal, grandTotal } = found;
+  const { answers, lines } = found;
+  const sums = totals(lines);
   const days = estimateDays(found.createdAt, calendar, validDays);
   const known = readAnswers(answers);
   const isValid = calendar.day(now.getTime()) <= days.validUntil;
@@ -120,11 +111,11 @@ export function sharedEstimate(
     preparedFor: found.preparedFor,
     answers,
     answersInWords: answersInWords(answers),
-    totals: { lift: liftTotal, shaft: shaftTotal, installation: installationTotal, grandTotal },
+    totals: sums,
     lines: linesInWords(lines, answers),
-    gst: gstOf(grandTotal),
+    gst: gstOf(sums.grandTotal),
     dimensions: chooseDimensions(found.config.dimensions, { ...answers, ...known }) ?? null,
-    quoteRange: quoteRange(grandTotal) ?? null,
+    quoteRange: quoteRange(sums.grandTotal) ?? null,
     assumptions: known ? assumptions(known, lines) : [],
     alternatives:
       known && isValid
@@ -142,12 +133,8 @@ interface DocumentNeeds extends Pick<Needs, 'config' | 'links'> {
 }
 
 /** Finds an estimate and its document by its id, for the mails to the visitor and the business. */
-export function createEstimateDocuments({
-  links,
-  readSharedEstimate,
-  readLogo,
-  config: { business },
-}: DocumentNeeds): ChannelNeeds['documents'] {
+export function createEstimateDocuments(needs: DocumentNeeds): ChannelNeeds['documents'] {
+  const { config, links, readSharedEstimate, readLogo } = needs;
   return {
     // Leaves out the client's name: a stranger may have typed a message there, and the business would mail it.
     async find(estimateId) {
@@ -156,7 +143,7 @@ export function createEstimateDocuments({
     },
 
     pdf: async ({ estimate, url }) =>
-      drawDocument({ about: { estimate }, url, business, logo: await readLogo() }),
+      drawDocument({ about: { estimate }, url, business: config.business, logo: await readLogo() }),
   };
 }
 

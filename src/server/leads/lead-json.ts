@@ -6,7 +6,7 @@ import { leadKeys } from '#domain/contact-fields.ts';
 import { chooseDimensions } from '#domain/drawing/dimensions.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
-import { assumptions, calculate } from '#domain/pricing/calculation.ts';
+import { assumptions, calculate, totals } from '#domain/pricing/calculation.ts';
 import { readCase, type StoredCase } from '#domain/pricing/compare-configs.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { whatIf } from '#domain/pricing/what-if.ts';
@@ -103,13 +103,6 @@ function deliveryJson(
   };
 }
 
-function priceThen({ lines, liftTotal, shaftTotal, installationTotal, grandTotal }: Estimate) {
-  return {
-    lines,
-    totals: { lift: liftTotal, shaft: shaftTotal, installation: installationTotal, grandTotal },
-  };
-}
-
 /** The same lift at other prices, with the price of changes. Null if an answer is no longer offered. */
 function priceUnder(
   config: PricingConfig,
@@ -117,29 +110,14 @@ function priceUnder(
 ): Pick<NonNullable<LeadDetail['price']>, 'today' | 'whatIf'> {
   const priced = readCase(stored, config);
   if (!priced) return { today: null, whatIf: [] };
-  const { lines, totals } = calculate(priced, config);
-  return { today: { lines: [...lines], totals }, whatIf: whatIf(priced, config) };
+  const today = calculate(priced, config);
+  return { today: { lines: today.lines, totals: today.totals }, whatIf: whatIf(priced, config) };
 }
 
 /** The price's assumptions where the customer was not sure. */
 function assumptionsOf({ answers: stored, lines }: Estimate): string[] {
   const answers = readAnswers(stored);
   return answers ? assumptions(answers, lines) : [];
-}
-
-function estimateJson(
-  { id, createdAt, madeBy, grandTotal, answers }: Estimate,
-  { links }: Describing,
-): LeadDetail['earlierEstimates'][number] {
-  return {
-    _id: id,
-    reference: estimateReference(id),
-    estimateUrl: links.urlOf(id),
-    createdAt: createdAt.toISOString(),
-    madeBy,
-    grandTotal,
-    answers,
-  };
 }
 
 export function leadDetailJson(
@@ -153,7 +131,7 @@ export function leadDetailJson(
   );
   const crmAttempts = attempts.filter(({ deliveryId }) => crmDeliveries.has(deliveryId));
   const { estimate, version } = newest;
-  const earlier = priced.map((each) => each.estimate).filter(({ id }) => id !== estimate.id);
+  const earlier = priced.filter((each) => each.estimate.id !== estimate.id);
   return {
     ...leadJson(lead, describing),
     privacyNotice:
@@ -162,7 +140,8 @@ export function leadDetailJson(
         : null,
     formerAnswers: formerAnswersInWords(estimate.answers),
     price: {
-      ...priceThen(estimate),
+      lines: estimate.lines,
+      totals: totals(estimate.lines),
       reference: estimateReference(estimate.id),
       pricedAt: estimate.createdAt.toISOString(),
       version: { _id: version.id, sequence: version.sequence, savedAt: version.savedAt.toISOString() },
@@ -170,7 +149,15 @@ export function leadDetailJson(
       dimensions: chooseDimensions(version.dimensions ?? undefined, estimate.answers) ?? null,
       ...priceUnder(live, { answers: estimate.answers, state: lead.state }),
     },
-    earlierEstimates: earlier.map((each) => estimateJson(each, describing)),
+    earlierEstimates: earlier.map(({ estimate: { id, createdAt, madeBy, grandTotal, answers } }) => ({
+      _id: id,
+      reference: estimateReference(id),
+      estimateUrl: describing.links.urlOf(id),
+      createdAt: createdAt.toISOString(),
+      madeBy,
+      grandTotal,
+      answers,
+    })),
     otherEnquiries: others.map(({ id, name, status, grandTotal, createdAt }) => ({
       _id: id,
       name,
