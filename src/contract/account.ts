@@ -16,17 +16,6 @@ export const passwordSchema = text({ error: 'Password is required' })
   .min(1, { error: 'Password is required' })
   .max(maxPasswordLength, { error: `Password can have at most ${maxPasswordLength} characters` });
 
-const loginRequestSchema = z.object({
-  email: text({ error: 'Email is required' })
-    .trim()
-    .min(1, { error: 'Email is required' })
-    .max(254, { error: 'Email can have at most 254 characters' }),
-  password: passwordSchema,
-  code: secondFactorCodeSchema
-    .optional()
-    .describe('Needed with a second factor; without it the answer is `code_needed`.'),
-});
-
 /** Another server may leave out either field. */
 const adminUserSchema = z.object({ id: z.string().catch(''), email: z.string().catch('') });
 
@@ -39,10 +28,6 @@ export const loginResponseSchema = z.object({
   user: adminUserSchema,
 });
 
-const adminListSchema = z.object({
-  admins: z.array(z.object({ email: z.string(), name: z.string().nullable() })),
-});
-
 export type AdminUser = z.output<typeof adminUserSchema>;
 export type LoginResponse = z.output<typeof loginResponseSchema>;
 
@@ -51,7 +36,16 @@ export const adminEndpoints = {
     access: 'public',
     maxBodyKb: 4,
     summary: 'Sign in to the admin area',
-    body: loginRequestSchema,
+    body: z.object({
+      email: text({ error: 'Email is required' })
+        .trim()
+        .min(1, { error: 'Email is required' })
+        .max(254, { error: 'Email can have at most 254 characters' }),
+      password: passwordSchema,
+      code: secondFactorCodeSchema
+        .optional()
+        .describe('Needed with a second factor; without it the answer is `code_needed`.'),
+    }),
     response: loginResponseSchema,
   },
   'POST /admin/logout': {
@@ -60,7 +54,9 @@ export const adminEndpoints = {
   },
   'GET /admin/admins': {
     summary: 'The people who may look after leads',
-    response: adminListSchema,
+    response: z.object({
+      admins: z.array(z.object({ email: z.string(), name: z.string().nullable() })),
+    }),
   },
 } as const satisfies Endpoints;
 

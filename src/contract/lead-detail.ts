@@ -29,16 +29,6 @@ export const leadHistoryEntrySchema = z.object({
   undoneAt: z.iso.datetime().nullable().default(null).describe('When somebody took the change back.'),
 });
 
-const earlierEstimateSchema = z.object({
-  _id: z.string(),
-  reference: z.string(),
-  estimateUrl: z.string(),
-  createdAt: z.iso.datetime(),
-  madeBy: z.string().nullable().describe('The email of the admin who made it; null: the visitor did.'),
-  grandTotal: z.int(),
-  answers: storedAnswersSchema,
-});
-
 /**
  * A lead with everything that an admin sees of it. A page fills in `default` where another server leaves something out;
  * our server never does.
@@ -69,7 +59,17 @@ export const leadDetailSchema = leadSchema.extend({
     })
     .nullable()
     .default(null),
-  earlierEstimates: readable(earlierEstimateSchema)
+  earlierEstimates: readable(
+    z.object({
+      _id: z.string(),
+      reference: z.string(),
+      estimateUrl: z.string(),
+      createdAt: z.iso.datetime(),
+      madeBy: z.string().nullable().describe('The email of the admin who made it; null: the visitor did.'),
+      grandTotal: z.int(),
+      answers: storedAnswersSchema,
+    }),
+  )
     .default([])
     .describe('Newest first, those among its newest 20 estimates.'),
   otherEnquiries: readable(

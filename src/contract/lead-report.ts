@@ -52,7 +52,7 @@ const winRateSchema = z
   .array(decided.extend({ name: z.string().nullable() }))
   .describe('The one with most decided leads first; null: not known, or nobody.');
 
-const sumsShape = {
+const sumsSchema = z.object({
   leads: z.int().describe('Leads made in the period, without erased ones.'),
   asked: z.int().describe('Their totals, in dollars.'),
   won: z.int().describe('Leads that were closed in the period, and still are.'),
@@ -63,9 +63,7 @@ const sumsShape = {
     .number()
     .nullable()
     .describe('The median time from a lead of the period to the first thing that a person did with it.'),
-};
-
-const sumsSchema = z.object(sumsShape);
+});
 
 export type Sums = z.output<typeof sumsSchema>;
 

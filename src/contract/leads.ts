@@ -5,15 +5,14 @@ import { customerTypes, states } from '#domain/contact.ts';
 import { leadMoments, leadStatuses, lostReasons, todayReasons } from '#domain/lead.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
-import { answerFields, questionOf } from '#domain/questions/questions.ts';
+import { answerFields, hasNumericIds, questionOf } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { given, readable, text } from './endpoint.ts';
 
 export const leadStatusSchema = z.enum(leadStatuses);
 
 const answersOfLead = recordOf(answerFields, (field) => {
-  const isNumber = typeof questionOf(field).options[0]?.id === 'number';
-  const id: z.ZodType<AnswerId> = isNumber ? z.number() : z.string();
+  const id: z.ZodType<AnswerId> = hasNumericIds(questionOf(field)) ? z.number() : z.string();
   return id.optional().catch(undefined);
 });
 

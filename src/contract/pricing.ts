@@ -39,11 +39,6 @@ const savePricingConfigSchema = pricingConfigInputSchema.extend({
   scheduled: scheduledSchema,
 });
 
-/** A part of a configuration. It is merged into the live one, which is then checked as a whole. */
-const partialPricingConfigSchema = z.record(text(), z.unknown(), {
-  error: 'Send the part of the prices that changes, as a JSON object',
-});
-
 const livePricingConfigSchema = z.object({
   _id: z.string().describe('The version.'),
   ...storedConfigShape,
@@ -137,7 +132,10 @@ export const pricingEndpoints = {
   'PUT /admin/pricing-config/:id': {
     summary: 'Merge a part into the version with this id and save it as a new version',
     params: idParams,
-    body: partialPricingConfigSchema,
+    // Merged into the version, which is then checked as a whole.
+    body: z.record(text(), z.unknown(), {
+      error: 'Send the part of the prices that changes, as a JSON object',
+    }),
     response: livePricingConfigSchema,
   },
   'GET /admin/pricing-config/versions': {

@@ -21,11 +21,6 @@ const preparedForPart = text()
     error: 'The document can only show Latin letters, Greek and Cyrillic ones, digits and common signs',
   });
 
-const preparedForRequestSchema = z.object(
-  { name: preparedForPart, project: preparedForPart, address: preparedForPart },
-  { error: 'Whom the document is for must be a JSON object' },
-);
-
 const preparedForSchema = z
   .object({ name: z.string(), project: z.string(), address: z.string() })
   .describe('Whom the document is for. Every part may be empty.');
@@ -81,7 +76,10 @@ export const sharedEstimateEndpoints = {
     maxBodyKb: 4,
     summary: 'Keep whom the document is for',
     params: tokenParams,
-    body: preparedForRequestSchema,
+    body: z.object(
+      { name: preparedForPart, project: preparedForPart, address: preparedForPart },
+      { error: 'Whom the document is for must be a JSON object' },
+    ),
     response: preparedForSchema,
   },
   'POST /estimates/:token/mail': {
