@@ -44,9 +44,9 @@ export async function comparisonPdf(
       page.group('TD', () => undefined);
       y = Math.max(...columns.map((column) => writeColumnHead(page, column, business, y))) + 10;
     });
-    for (const { label, words } of rows) {
+    for (const row of rows) {
       page.rule(left, y - 4, right - left);
-      y = writeRow(page, [label, ...words], columns, y) + 8;
+      y = writeRow(page, row, columns, y) + 8;
     }
   });
   writeShared(page, estimates, inNoPrice, y + 6);
@@ -118,16 +118,15 @@ function writeColumnHead(
   return y;
 }
 
+type Rows = ReturnType<typeof compareEstimates>['rows'];
+
 /** Writes a row of cells. Returns the y below the tallest one. */
-function writeRow(page: Page, cells: readonly string[], columns: readonly Column[], y: number): number {
-  const places = [{ x: left, width: labelWidth }, ...columns];
+function writeRow(page: Page, { label, words }: Rows[number], columns: readonly Column[], y: number): number {
   let below = y;
   page.group('TR', () => {
-    cells.forEach((words, index) => {
-      const place = places[index];
-      if (!place) return;
-      const style = { ...place, y, size: 9, ...(index === 0 && { colour: 'muted' as const }) };
-      below = Math.max(below, page.text(index === 0 ? 'TH' : 'TD', words, style));
+    below = page.text('TH', label, { x: left, y, width: labelWidth, size: 9, colour: 'muted' });
+    columns.forEach(({ x, width }, index) => {
+      below = Math.max(below, page.text('TD', words[index] ?? '', { x, y, width, size: 9 }));
     });
   });
   return below;

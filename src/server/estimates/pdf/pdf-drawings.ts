@@ -11,7 +11,6 @@ import {
 import { planView } from '#domain/drawing/plan-view.ts';
 import { section } from '#domain/drawing/section.ts';
 import { type Drawing, type Layer, outline, primitives, type Text } from '#domain/drawing/shapes.ts';
-import type { LabelledWords } from '#domain/text.ts';
 import { left, type Page, right } from './pdf-page.ts';
 import { labelledRows, rowsHeight } from './pdf-parts.ts';
 
@@ -28,10 +27,6 @@ const planWidth = 205;
 const gap = 10;
 /** The space inside the title block. */
 const padding = 7;
-const columns = [
-  { x: left + 10, width: 270 },
-  { x: right - 215, width: 205 },
-] as const;
 const labelWidth = 54;
 
 const colours: Readonly<Record<Layer, string>> = {
@@ -53,8 +48,8 @@ export function writeDrawingsPage(page: Page, estimate: SharedEstimate, business
   page.add(
     'Figure',
     () => {
-      drawScaled(page, plan, { x: left, y: top });
-      drawScaled(page, cut, { x: right - sizeOf(cut).width, y: top });
+      drawScaled(page, plan, left);
+      drawScaled(page, cut, right - sizeOf(cut).width);
     },
     { alt: drawingsInWords(lift) },
   );
@@ -62,7 +57,9 @@ export function writeDrawingsPage(page: Page, estimate: SharedEstimate, business
   writeScale(page, 'Plan', plan, left, planBottom);
   const cutLeft = right - Math.max(captionWidth, sizeOf(cut).width);
   writeScale(page, 'Section', cut, cutLeft, top + sizeOf(cut).height);
-  writeTable(page, estimate, planBottom + 34);
+  const y = planBottom + 34;
+  page.text('H3', 'Dimensions', { x: left, y, width: planWidth, size: 11, bold: true });
+  labelledRows(page, dimensionTable(estimate), { x: left, y: y + 18, width: planWidth, labelWidth: 70 });
 }
 
 interface Scaled {
@@ -92,16 +89,12 @@ function fitting(
   return scales.map(at).find(fits) ?? at(500);
 }
 
-function drawScaled(
-  page: Page,
-  { drawing, scale }: Scaled,
-  { x, y }: { readonly x: number; readonly y: number },
-): void {
+function drawScaled(page: Page, { drawing, scale }: Scaled, x: number): void {
   const { pdf } = page;
   const points = pointsPerMm / scale;
   pdf
     .save()
-    .translate(x, y + drawing.height * points)
+    .translate(x, top + drawing.height * points)
     .scale(points);
   for (const shape of primitives(drawing)) {
     if (shape.kind === 'text') {
@@ -130,29 +123,24 @@ function writeScale(page: Page, name: string, { scale }: Scaled, x: number, y: n
   page.text('P', `${name} 1:${scale} on A4, dimensions in mm`, style);
 }
 
-function writeTable(page: Page, estimate: SharedEstimate, y: number): void {
-  page.text('H3', 'Dimensions', { x: left, y, width: planWidth, size: 11, bold: true });
-  labelledRows(page, dimensionTable(estimate), { x: left, y: y + 18, width: planWidth, labelWidth: 70 });
-}
-
 /** Writes the subject and the purpose of the drawings at the foot of the page. Returns the y above it. */
 function writeTitleBlock(page: Page, estimate: SharedEstimate, { name }: Business): number {
   const { preparedFor, reference, createdOn } = estimate;
-  const tables: readonly (readonly LabelledWords[])[] = [
-    [
-      { label: 'Business', words: name },
-      { label: 'Client', words: preparedFor?.name ?? '' },
-      { label: 'Project', words: preparedFor?.project ?? '' },
-    ],
-    [
-      { label: 'Reference', words: reference },
-      { label: 'Date', words: dayInWords(createdOn) },
-      { label: 'Status', words: 'For planning, not for construction' },
-    ],
+  const about = [
+    { label: 'Business', words: name },
+    { label: 'Client', words: preparedFor?.name ?? '' },
+    { label: 'Project', words: preparedFor?.project ?? '' },
   ];
-  const heights = columns.map(({ width }, index) =>
-    rowsHeight(page, tables[index] ?? [], width - labelWidth),
-  );
+  const drawn = [
+    { label: 'Reference', words: reference },
+    { label: 'Date', words: dayInWords(createdOn) },
+    { label: 'Status', words: 'For planning, not for construction' },
+  ];
+  const columns = [
+    { x: left + 10, width: 270, rows: about },
+    { x: right - 215, width: 205, rows: drawn },
+  ];
+  const heights = columns.map(({ rows, width }) => rowsHeight(page, rows, width - labelWidth));
   const y = pageBottom - Math.max(...heights) - padding * 2;
   page.pdf.markContent('Artifact', { type: 'Layout' });
   page.pdf
@@ -160,8 +148,8 @@ function writeTitleBlock(page: Page, estimate: SharedEstimate, { name }: Busines
     .lineWidth(0.9)
     .stroke('#17191d');
   page.pdf.endMarkedContent();
-  columns.forEach((column, index) => {
-    labelledRows(page, tables[index] ?? [], { ...column, y: y + padding, labelWidth });
-  });
+  for (const { rows, ...column } of columns) {
+    labelledRows(page, rows, { ...column, y: y + padding, labelWidth });
+  }
   return y;
 }
