@@ -1,21 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import type { RangeRecord } from '#contract/estimates.ts';
+import type { Contact } from '#domain/contact-fields.ts';
 import { personKey } from '#domain/contact.ts';
 import { minuteMs } from '#domain/durations.ts';
+import { calculate } from '#domain/pricing/calculation.ts';
+import { budgetConsideration } from '#domain/questions/budget-consideration.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
+import type { Answers } from '#domain/questions/questions.ts';
+import { writeMail } from '#server/deliveries/email/mail-document.ts';
+import { visitorMail } from '#server/deliveries/email/visitor-email.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
-import { failure, isFailure } from '#server/http/failure.ts';
+import { badField, failure, isFailure } from '#server/http/failure.ts';
 import { limitNetworks } from '#server/http/rate-limits.ts';
-import { previewMail } from './preview-mail.ts';
 import { readEnquiry } from './read-known.ts';
-import { countOpened, keepPreparedFor, type ReadSharedEstimate } from './shared-estimate.ts';
+import { countOpened, keepPreparedFor, type ReadSharedEstimate, sharedEstimate } from './shared-estimate.ts';
 import { fingerprint } from './submission.ts';
-import { createSubmitEstimate, type SubmitNeeds } from './submit-estimate.ts';
+import { createSubmitEstimate, offersBudget, type SubmitNeeds } from './submit-estimate.ts';
 
 /** The limit for one network: enough for an office that tries the estimator together. */
 const leadsPerMinute = 10;
 
-export interface EstimateNeeds extends SubmitNeeds {
+interface EstimateNeeds extends SubmitNeeds {
   readonly deliveries: SubmitNeeds['deliveries'] & Pick<Deliveries, 'addForEvent' | 'mayMail'>;
   readonly readSharedEstimate: ReadSharedEstimate;
   /** Visitors are told nothing of an undefined record. */
@@ -89,4 +94,42 @@ export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void
     const isKept = isShared && (await keepPreparedFor(database.pool, links.hashOf(token), body));
     return isKept ? body : failure('estimate_not_found');
   });
+}
+
+/** A placeholder for values that only a stored estimate has. */
+const later = '…';
+
+/** The mail that a customer would get, before a further estimate is made. */
+async function previewMail(
+  { config, clock, calendar, livePricing }: EstimateNeeds,
+  contact: Contact,
+  answers: Answers,
+) {
+  const { mail, business } = config;
+  if (!mail?.toVisitors) return failure('estimate_not_mailed');
+  const version = await livePricing.refresh();
+  if (!offersBudget(version, answers))
+    return badField('answers.budgetConsideration', budgetConsideration.problem);
+  const { lines } = calculate({ answers, state: contact.state }, version.config);
+  const now = clock();
+  const made = {
+    createdAt: now,
+    answers,
+    lines,
+    name: contact.fullName,
+    state: contact.state,
+    preparedFor: null,
+    config: version.config,
+    mailWaits: false,
+    mailedAt: null,
+  };
+  const estimate = { reference: later, ...sharedEstimate(made, now, calendar, config) };
+  const canReply = mail.leadEmails.length > 0;
+  const document = { estimate, url: later };
+  const written = writeMail(
+    visitorMail({ document, contact, business, canReply, stopPage: later }),
+    business,
+  );
+  // The admin's page applies only its own style sheets. This one is for mail programs with dark colours.
+  return { subject: written.subject, html: written.html.replace(/<style>[^<]*<\/style>/, '') };
 }

@@ -43,13 +43,11 @@ export interface Changes {
   readonly deliveries?: PlannedDeliveries;
 }
 
-type AddDeliveries = (orm: Orm, planned: PlannedDeliveries) => Promise<void>;
-
 /** Throws a conflict if another submission was first. Waits for an identical submission under way. */
 export async function writeSubmission(
   orm: Orm,
   { newLead, changedLead, estimate, history, visit, deliveries }: Changes,
-  addDeliveries: AddDeliveries,
+  addDeliveries: (orm: Orm, planned: PlannedDeliveries) => Promise<void>,
 ): Promise<void> {
   if (newLead && (await insertRows(orm, leads, [newLead], onConflict)) === 0) throw new Conflict();
   if (changedLead) {
