@@ -43,12 +43,10 @@ function refusalOf(error: FastifyError, url: string | undefined): Failure | unde
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? failure('bad_input') : undefined;
 }
 
-type HandleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
-
-export function createErrorHandler(): HandleError {
+export function createErrorHandler() {
   /** The end of the quiet minute, by error code. */
   const quietUntil = new Map<string, number>();
-  return (error, request, reply) => {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     // The caller left before the request was complete. Nobody reads the response, and it is not our mistake.
     if (request.raw.errored || (request.raw.socket.destroyed && !request.raw.complete)) {
       return sendFailure(reply, failure('bad_json'));
@@ -79,7 +77,7 @@ function allowedMethods(url: string): string[] {
   return [...new Set(methods)];
 }
 
-type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** People get a page; callers of the API get 404, or 405 with the allowed methods. */
 export function handleNotFound(app: FastifyInstance, sendPage: SendPage | undefined): void {

@@ -8,9 +8,7 @@ import { webhookBodySchema, webhookEvents } from '#contract/webhooks.ts';
 import type { Config } from '#server/config.ts';
 import { apiBase } from './route.ts';
 
-type Settings = Pick<Config, 'business' | 'siteUrl'>;
-
-export async function describeApi(app: FastifyInstance, { business, siteUrl }: Settings): Promise<void> {
+export async function describeApi(app: FastifyInstance, { business, siteUrl }: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -69,7 +69,7 @@ const mostCounted = 5000;
 class Counts implements FastifyRateLimitStore {
   readonly #byNetwork = new Map<string, { current: number; readonly endsAt: number }>();
 
-  incr(network: string, callback: CountCallback, windowMs: number): void {
+  incr(network: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number): void {
     const now = performance.now();
     const known = this.#byNetwork.get(network);
     const count = known && now < known.endsAt ? known : { current: 0, endsAt: now + windowMs };
@@ -87,28 +87,20 @@ class Counts implements FastifyRateLimitStore {
   }
 }
 
-type CountCallback = Parameters<FastifyRateLimitStore['incr']>[1];
-
 const overLimit = Object.assign(new Error('over the rate limit'), {
   code: tooManyRequests,
   statusCode: 429,
 });
 
-/** Returns the seconds to wait if the network has reached the limit, otherwise undefined. */
-type LimitNetworks = (network: string, thing: string) => number | undefined;
-
 /**
  * Limits how many different things come from one network, and from the wider one around it, in each window of time. What was
- * counted before in the window may come again. Kept in the memory of each process, as above.
+ * counted before in the window may come again. Kept in the memory of each process, as above. The returned function returns the
+ * seconds to wait if the network has reached the limit.
  */
-export function limitNetworks(
-  most: number,
-  windowMs: number,
-  clock: () => number = () => performance.now(),
-): LimitNetworks {
+export function limitNetworks(most: number, windowMs: number, clock = () => performance.now()) {
   const counted = new Map<string, Set<string>>();
   let endsAt = 0;
-  return (network, thing) => {
+  return (network: string, thing: string): number | undefined => {
     const now = clock();
     if (now >= endsAt) {
       counted.clear();

@@ -1,13 +1,14 @@
 // The pages that people open in a browser: the public pages, the page that stops mails, the admin area's shell, and a
 // friendly 404.
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Business } from '#contract/page.ts';
 import { minuteMs } from '#domain/durations.ts';
 import type { Config } from '#server/config.ts';
 import type { StoppedMailboxes } from '#server/deliveries/email/stopped-mailboxes.ts';
 import type { ReadLogo } from '#server/estimates/read-logo.ts';
 import type { ReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
+import type { SendPage } from '#server/http/errors.ts';
 import type { LivePricing } from '#server/pricing/live-pricing.ts';
 import type { ClientBuild } from './client-build.ts';
 import { type EncodedPage, encodePage, sendPage } from './encoded-page.ts';
@@ -37,10 +38,7 @@ const publicAddresses = {
 } as const;
 
 /** Registers the pages. Returns the reply for any other address; undefined when nothing is built. */
-export async function pageRoutes(
-  app: FastifyInstance,
-  needs: PageNeeds,
-): Promise<((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) | undefined> {
+export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promise<SendPage | undefined> {
   const build = await needs.readBuild();
   if (!build) {
     app.log.warn('the pages are not built, so only the API is served: run `npm run build`');

@@ -7,16 +7,7 @@ import { compressGzip, preferredEncoding } from './encoded-page.ts';
 import { pageDocument } from './page-document.ts';
 import { securityHeaders } from './security-headers.ts';
 
-type SendPrivatePage = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  /** Undefined if there is nothing at the address. */
-  page: RenderedPage | undefined,
-  /** If left out, the page has no script. */
-  context?: SharedPageContext,
-) => Promise<FastifyReply>;
-
-export function privatePages(build: ClientBuild, business: Business): SendPrivatePage {
+export function privatePages(build: ClientBuild, business: Business) {
   const { apiBases, renderPlain } = build.renderer;
   const headers = {
     ...securityHeaders({
@@ -28,7 +19,14 @@ export function privatePages(build: ClientBuild, business: Business): SendPrivat
     ...privateHeaders,
     vary: 'Accept-Encoding',
   };
-  return async (request, reply, page, context) => {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    /** Undefined if there is nothing at the address. */
+    page: RenderedPage | undefined,
+    /** If left out, the page has no script. */
+    context?: SharedPageContext,
+  ): Promise<FastifyReply> => {
     const script = context && { context, files: build.publicFiles };
     const shown = page ?? renderPlain('estimate-gone', business);
     const html = pageDocument(shown, { css: build.publicCss, script });

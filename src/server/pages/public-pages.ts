@@ -18,13 +18,11 @@ interface Needs {
   readonly livePricing: Pick<LivePricing, 'current'>;
 }
 
-type ReadPublicPage = (page: PublicPage | PlainPage, isEmbedded?: boolean) => Promise<EncodedPage>;
-
 export function createPublicPages(
   build: ClientBuild,
   { config: { business, embedOrigins, siteUrl }, livePricing }: Needs,
   onOptionsUnknown: (error: unknown) => void,
-): ReadPublicPage {
+) {
   const headers = securityHeaders({
     inlineStyles: [build.firstScreenCss, build.publicCss],
     inlineScripts: [build.inlineScript],
@@ -56,7 +54,7 @@ export function createPublicPages(
   let lastKnown: OptionLists | null = null;
   const kept = new Map<string, { readonly options: string; readonly encoded: Promise<EncodedPage> }>();
 
-  return async (page, isEmbedded = false) => {
+  return async (page: PublicPage | PlainPage, isEmbedded = false): Promise<EncodedPage> => {
     try {
       lastKnown = optionLists((await livePricing.current()).config.budgetMultipliers);
     } catch (error) {
