@@ -21,13 +21,8 @@ const needed = {
 /** The rights that making a delivery's job needs. */
 const neededOfQueue = { 'pgboss.queue': ['SELECT'], 'pgboss.job': ['SELECT', 'INSERT', 'UPDATE'] };
 
-interface Options {
-  /** Prices also make jobs for deliveries. */
-  readonly hasQueue: boolean;
-}
-
 /** Undefined if estimates can be stored. Nothing is written. */
-export async function findDatabaseProblem(pool: Pool, { hasQueue }: Options): Promise<string | undefined> {
+export async function findDatabaseProblem(pool: Pool, hasQueue: boolean): Promise<string | undefined> {
   try {
     const client = await pool.connect();
     let problem: string | undefined = 'it did not answer';

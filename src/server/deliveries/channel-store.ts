@@ -5,13 +5,9 @@ import type { Orm } from '#server/database/connection.ts';
 import { channels } from '#server/database/delivery-schema.ts';
 import { isMissed } from './delivery-store.ts';
 
-export interface ChannelBacklog extends ChannelStatus {
-  readonly name: string;
-}
-
 /** The backlog of every channel that was ever connected. A visitor's mistyped address does not count as failed. */
-export async function readBacklogs(orm: Orm, connected: ReadonlySet<string>): Promise<ChannelBacklog[]> {
-  const { rows } = await orm.execute<ChannelBacklog & Record<string, unknown>>(sql`
+export async function readBacklogs(orm: Orm, connected: ReadonlySet<string>) {
+  const { rows } = await orm.execute<ChannelStatus & { readonly name: string }>(sql`
     SELECT c.name, c.kind AS channel, c.label, c.switched_off_at IS NOT NULL AS "switchedOff",
       count(d.id) FILTER (WHERE state <> 'failed')::integer AS waiting,
       floor(extract(epoch FROM now() - min(coalesce(resent_at, created_at)) FILTER (WHERE state <> 'failed')))::float8
@@ -26,10 +22,7 @@ export async function readBacklogs(orm: Orm, connected: ReadonlySet<string>): Pr
   });
 }
 
-export async function addChannel(
-  orm: Orm,
-  { name, kind, label }: { readonly name: string; readonly kind: string; readonly label: string },
-): Promise<void> {
+export async function addChannel(orm: Orm, { name, kind, label }: typeof channels.$inferInsert) {
   await orm.execute(sql`
     INSERT INTO channels (name, kind, label) VALUES (${name}, ${kind}, ${label})
     ON CONFLICT (name) DO UPDATE SET label = ${label}`);

@@ -68,8 +68,6 @@ export function beginAttempt(
       .where(eq(leads.id, delivery.leadId));
     if (!attempt || !about) throw new Error(`the delivery ${id} has no lead or estimate`);
     const { lead, estimate, assignee } = about;
-    const { answers, lines, marketing } = estimate;
-    const { outcomeReason, soldAmount } = lead;
     return {
       ...delivery,
       attemptId: attempt.id,
@@ -78,13 +76,13 @@ export function beginAttempt(
       reference: estimateReference(estimate.id),
       estimateUrl: links.urlOf(estimate.id),
       validUntil: estimateDays(estimate.createdAt, calendar, config.estimates.validDays).validUntil,
-      outcomeReason,
-      soldAmount,
+      outcomeReason: lead.outcomeReason,
+      soldAmount: lead.soldAmount,
       assignee,
       contact: contactOfLead(lead),
-      answers,
-      lines,
-      marketing,
+      answers: estimate.answers,
+      lines: estimate.lines,
+      marketing: estimate.marketing,
       progress: delivery.progress ?? {},
       before: await progressBefore(orm, delivery),
     };

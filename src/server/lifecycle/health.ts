@@ -32,7 +32,7 @@ export function healthRoutes(
     if (shutdown.aborted) return 'this server is stopping';
     if (!pagesAreBuilt) return 'the pages are not built: run npm run build';
     // Prices also make jobs for deliveries.
-    const problem = await findDatabaseProblem(pool, { hasQueue: deliveries.connected.size > 0 });
+    const problem = await findDatabaseProblem(pool, deliveries.connected.size > 0);
     if (problem !== undefined) return problem;
     const fault = await storing.fault();
     return fault && `the database refuses prices, since ${faultInWords(fault)}`;

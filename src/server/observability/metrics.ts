@@ -36,10 +36,8 @@ const outcomes: readonly SubmissionOutcome[] = [
 ];
 
 /** Without a token there are no metrics. */
-export async function createMetrics({
-  metricsToken,
-  role,
-}: Pick<Config, 'metricsToken' | 'role'>): Promise<Metrics> {
+export async function createMetrics(config: Pick<Config, 'metricsToken' | 'role'>): Promise<Metrics> {
+  const { metricsToken, role } = config;
   if (metricsToken === undefined) return off;
   const expected = `Bearer ${metricsToken}`;
   const { default: prometheus } = await import('@prometheus-io/client');

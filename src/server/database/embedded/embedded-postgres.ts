@@ -17,15 +17,13 @@ const watchIntervalMs = 500;
 /** https://sqlite.org/rescode.html#busy */
 const sqliteBusy = 5;
 
-export interface EmbeddedPostgres {
-  readonly url: string;
-  /** The real folder of the data. */
-  readonly data: string;
-  readonly stop: () => Promise<void>;
-}
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
-/** Only one process at a time may do this. Commands that run beside it call `findEmbeddedPostgres`. */
-export async function startEmbeddedPostgres(folder: string, log: Logger): Promise<EmbeddedPostgres> {
+/**
+ * Only one process at a time may do this. Commands that run beside it call `findEmbeddedPostgres`. `data` is the real folder of
+ * the data.
+ */
+export async function startEmbeddedPostgres(folder: string, log: Logger) {
   const place = await choosePlace(await openFolder(folder));
   const unlock = lock(place.data);
   await initialiseCluster(place);

@@ -127,11 +127,7 @@ export const noEstimate: SendResult = {
 };
 
 /** Returns `$92,820` and `Likely range $88,179 to $102,102. Prices in AUD including GST.` */
-export function priceInWords({
-  totals,
-  quoteRange,
-  priceNote,
-}: Pick<SharedEstimate, 'totals' | 'quoteRange' | 'priceNote'>) {
+export function priceInWords({ totals, quoteRange, priceNote }: SharedEstimate) {
   const range = quoteRange
     ? `Likely range ${formatDollars(quoteRange.low)} to ${formatDollars(quoteRange.high)}. `
     : '';

@@ -71,14 +71,9 @@ interface VisitorMailInput {
   readonly stopPage: string;
 }
 
-export function visitorMail({
-  document,
-  contact,
-  business,
-  canReply,
-  stopPage,
-}: VisitorMailInput): MailDocument {
-  const { estimate, url } = document;
+export function visitorMail(input: VisitorMailInput): MailDocument {
+  const { contact, business, canReply, stopPage } = input;
+  const { estimate, url } = input.document;
   const { reference, firstName, validUntil, answersInWords, assumptions, totals } = estimate;
   const answers = readAnswers(estimate.answers);
   const name = isName(contact.fullName) ? splitName(contact.fullName) : {};
