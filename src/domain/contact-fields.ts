@@ -16,11 +16,6 @@ export type Contact = Readonly<Record<ContactField, string>>;
 /** The texts that have been typed so far. */
 export type ContactDraft = { readonly [Field in ContactField]?: string };
 
-interface Choice {
-  readonly id: string;
-  readonly name: string;
-}
-
 export interface ContactFieldRecord {
   /** The field's name in a lead's JSON and in the table of leads. */
   readonly leadKey: string;
@@ -37,7 +32,7 @@ export interface ContactFieldRecord {
   /** The advice for a wrong text. */
   readonly correction?: string;
   /** The choices of a list. If left out, the field is a text. */
-  readonly choices?: readonly Choice[];
+  readonly choices?: readonly { readonly id: string; readonly name: string }[];
   /** Lists and the CSV show the ids of the choices, because people know them. */
   readonly hasKnownIds?: true;
   /** The empty choice of the list. */

@@ -29,10 +29,6 @@ export function weekday(day: string): number {
   return new Date(Date.parse(day)).getUTCDay();
 }
 
-export function isMonday(day: string): boolean {
-  return weekday(day) === 1;
-}
-
 /** The next day from Monday to Friday. */
 export const workingDayAfter = (day: string) => nextWorkingDay(day, 1);
 

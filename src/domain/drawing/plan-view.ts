@@ -8,10 +8,8 @@ const panel = 50;
 /** Where a wheelchair turns on the landing: AS 1428.1. */
 const turningCircle = 1540;
 
-type Side = 'front' | 'rear' | 'right';
-
 interface Door {
-  readonly side: Side;
+  readonly side: 'front' | 'rear' | 'right';
   readonly isUndecided?: boolean;
 }
 

@@ -24,8 +24,6 @@ export interface Option<Id extends AnswerId = AnswerId> {
 /** The sides of the cabin that have doors. */
 export type DoorLayout = 'oneSide' | 'opposite' | 'adjacent';
 
-type ShaftLook = 'masonry' | 'frame' | 'glass';
-
 export interface QuestionOption<Id extends AnswerId = AnswerId> extends Option<Id> {
   /** Its key in the question's group of prices, and the demonstration price in dollars. Undefined if the option is free. */
   readonly price?: { readonly key: string; readonly demo: number };
@@ -43,7 +41,7 @@ export interface QuestionOption<Id extends AnswerId = AnswerId> extends Option<I
   readonly elsewhere?: string;
   readonly layout?: DoorLayout;
   /** How drawings show a shaft. */
-  readonly look?: ShaftLook;
+  readonly look?: 'masonry' | 'frame' | 'glass';
   /** The nearest cheaper option, offered beside the price. */
   readonly whatIf?: { readonly label: string; readonly id: AnswerId };
   /** The assumption behind the price, in two parts: `about`, and the rest of the sentence if the option is free. */

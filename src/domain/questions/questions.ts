@@ -79,19 +79,12 @@ type PricedQuestion = Question & { readonly prices: NonNullable<Question['prices
 export const hasNumericIds = ({ options }: Question): boolean =>
   options.every(({ id }) => typeof id === 'number');
 
-function isPriced(question: Question): question is PricedQuestion {
-  return question.prices !== undefined;
-}
-
 /** The questions whose options have prices of their own. */
-export const pricedQuestions: readonly PricedQuestion[] = questions.filter(isPriced);
+export const pricedQuestions = questions.filter(
+  (question): question is PricedQuestion => question.prices !== undefined,
+);
 
-function isFeature(question: PricedQuestion): question is PricedQuestion & {
-  readonly prices: { readonly group: FeatureGroup };
-} {
-  return question.prices.element === 'lift';
-}
-
-export const featureGroups: readonly FeatureGroup[] = pricedQuestions
-  .filter(isFeature)
-  .map(({ prices }) => prices.group);
+export const featureGroups = pricedQuestions
+  .filter(({ prices }) => prices.element === 'lift')
+  // TypeScript does not narrow a group by its element.
+  .map(({ prices }) => prices.group as FeatureGroup);

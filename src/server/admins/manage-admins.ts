@@ -54,10 +54,8 @@ async function add(email: string, name: string | undefined, accounts: Accounts):
   );
 }
 
-type ForAdmin = (admin: Admin, accounts: Accounts) => Promise<CommandResult>;
-
 /** The commands for an existing admin. */
-const forAdmin: ReadonlyMap<string, ForAdmin> = new Map<string, ForAdmin>([
+const forAdmin = new Map([
   ['reset', reset],
   ['reset-second-factor', resetSecondFactor],
   ['remove', remove],

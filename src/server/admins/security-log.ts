@@ -4,8 +4,6 @@ import type { SecurityEventDetail, SecurityEventKind } from '#contract/account.t
 import { securityEvents } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 
-type FailureReason = 'password' | 'code' | 'throttled';
-
 const pageLength = 50;
 const recentSignIns = 10;
 
@@ -47,7 +45,7 @@ export function createSecurityLog(orm: Orm, clock = () => new Date()) {
      * Counts a refused sign-in, in one row an hour for each account and reason, so that strangers cannot fill the log.
      * `by` is the email of the admin, or null if no admin has it. The network is that of the last one.
      */
-    async countFailure(by: string | null, network: string, reason: FailureReason): Promise<void> {
+    async countFailure(by: string | null, network: string, reason: 'password' | 'code' | 'throttled') {
       await countInHour('sign_in_failed', by, network, { reason }, [by ?? '', reason]);
     },
 

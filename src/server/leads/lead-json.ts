@@ -18,9 +18,7 @@ import type { EstimateLinks } from '#server/estimates/estimate-links.ts';
 import type { LeadRow } from './lead-list-store.ts';
 import type { FoundLead } from './lead-store.ts';
 
-type Entry = FoundLead['history'][number];
 type Attempt = FoundLead['attempts'][number];
-type Sent = FoundLead['sent'][number];
 type Estimate = FoundLead['newest']['estimate'];
 
 export interface Describing extends Pick<Basics, 'calendar' | 'config'> {
@@ -55,7 +53,14 @@ export function leadJson(
   };
 }
 
-export function historyJson({ id, at, kind, who, detail, undoneAt }: Entry): LeadHistoryEntry {
+export function historyJson({
+  id,
+  at,
+  kind,
+  who,
+  detail,
+  undoneAt,
+}: FoundLead['history'][number]): LeadHistoryEntry {
   return { id, at: at.toISOString(), kind, who, detail, undoneAt: undoneAt?.toISOString() ?? null };
 }
 
@@ -73,7 +78,7 @@ interface DeliveryFacts {
 }
 
 function deliveryJson(
-  { delivery, channel }: Sent,
+  { delivery, channel }: FoundLead['sent'][number],
   attempts: readonly Attempt[],
   { connected, nextAttempts }: DeliveryFacts,
 ): DeliveryJson {

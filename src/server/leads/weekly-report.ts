@@ -1,6 +1,6 @@
 // Mails the figures of the last week on Monday morning.
 import type { LeadReport } from '#contract/lead-report.ts';
-import { dayInWords, daysAfter, isMonday } from '#domain/day.ts';
+import { dayInWords, daysAfter, weekday } from '#domain/day.ts';
 import { minuteMs } from '#domain/durations.ts';
 import { formatDollars } from '#domain/money.ts';
 import { type Decided, hoursInWords, rateInWords, winPercent } from '#domain/report-words.ts';
@@ -27,7 +27,8 @@ export function createWeeklyReport(
   return async () => {
     const now = clock();
     const [day = '', time = ''] = calendar.dayAndTime(now.getTime()).split(' ');
-    if (!isMonday(day) || time < earliestTime) return;
+    const isMonday = weekday(day) === 1;
+    if (!isMonday || time < earliestTime) return;
     const lastWeek = lastDays(daysAfter(day, -1), 7);
     const report = await readReport(database.reports, calendar.timeZone, lastWeek);
     // Claimed before sending: if the process dies in between, the report is lost, but nobody gets it twice.
