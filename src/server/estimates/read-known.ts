@@ -3,14 +3,17 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Contact, contactOfLead } from '#domain/contact-fields.ts';
 import { mailboxOf } from '#domain/contact.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
+import type { Basics } from '#server/basics.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { prepared } from '#server/database/prepared.ts';
 import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { fullChannels } from '#server/deliveries/delivery-limit.ts';
+import { mailboxHash } from '#server/deliveries/email/stopped-mailboxes.ts';
 import type { KnownDeliveries } from '#server/deliveries/plan-deliveries.ts';
 import { isDue } from '#server/pricing/pricing-store.ts';
+import type { EstimateLinks } from './estimate-links.ts';
 import type { Submission } from './submission.ts';
 
 export type Known = Awaited<ReturnType<typeof readKnown>>;
@@ -61,32 +64,26 @@ const select = prepared((orm) => {
   );
 });
 
-interface Rules {
-  /** The business's day. */
-  readonly today: string;
-  /** The email of the admin who gets new leads of this state. Undefined if there is none. */
-  readonly assignee: string | undefined;
-  readonly mailboxHash: string;
-  /** Whether deliveries about one mailbox are limited. */
-  readonly rateLimit: boolean;
+interface Needs extends Pick<Basics, 'config' | 'calendar'> {
+  readonly links: EstimateLinks;
 }
 
 export async function readKnown(
   orm: Orm,
   { visitId, personHash, madeBy, contact, at }: Submission,
-  { today, assignee, mailboxHash, rateLimit }: Rules,
+  { config, calendar, links }: Needs,
 ) {
   const leadId = madeBy?.leadId ?? null;
   const [known] = await select(orm).execute({
-    today,
+    today: calendar.day(at.getTime()),
     visitId,
     personHash: leadId === null ? personHash : null,
     leadId,
-    mailbox: rateLimit ? mailboxOf(contact.email) : null,
+    mailbox: config.rateLimit ? mailboxOf(contact.email) : null,
     phone: contact.phone,
     at,
-    assignee: assignee ?? null,
-    mailboxHash,
+    assignee: config.sales.leadRoutes.get(contact.state) ?? null,
+    mailboxHash: mailboxHash(links, contact.email),
   });
   if (!known) throw new Error('nothing was read');
   const { switchedOff, full, ...rest } = known;

@@ -18,7 +18,6 @@ import { recordOf } from '#domain/record-of.ts';
 import type { Basics } from '#server/basics.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { untilNoConflict, withTransaction } from '#server/database/with-transaction.ts';
-import { mailboxHash } from '#server/deliveries/email/stopped-mailboxes.ts';
 import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { badField, type Failure, failure } from '#server/http/failure.ts';
 import type { LivePricing } from '#server/pricing/live-pricing.ts';
@@ -46,17 +45,8 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
   const { config, clock, calendar, livePricing, links, privacyNotices, database, deliveries } = needs;
   const { storing, metrics } = needs;
 
-  async function readAndPlan(orm: Orm, submission: Submission) {
-    const assignee = config.sales.leadRoutes.get(submission.contact.state);
-    const today = calendar.day(submission.at.getTime());
-    const known = await readKnown(orm, submission, {
-      today,
-      assignee,
-      mailboxHash: mailboxHash(links, submission.contact.email),
-      rateLimit: config.rateLimit,
-    });
-    return planSubmission(submission, known, deliveries.sending);
-  }
+  const readAndPlan = async (orm: Orm, submission: Submission) =>
+    planSubmission(submission, await readKnown(orm, submission, needs), deliveries.sending);
 
   /** Read, plan, write. */
   async function store(submission: Submission) {
