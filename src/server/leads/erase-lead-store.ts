@@ -1,5 +1,5 @@
 // Removes the person from a lead for good. The estimates' numbers stay for statistics.
-import { and, asc, count, eq, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm';
 import { leadKeys } from '#domain/contact-fields.ts';
 import { recordOf } from '#domain/record-of.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
@@ -123,24 +123,16 @@ export function createEraseLeadStore(
       ),
 
     async databaseTime(): Promise<Date> {
-      const { rows } = await database.execute<{ ms: number }>(
-        sql`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms`,
-      );
+      const { rows } = await pool.query<{ now: Date }>('SELECT clock_timestamp() AS now');
       if (!rows[0]) throw new Error('the database does not say what time it is');
-      return new Date(rows[0].ms);
+      return rows[0].now;
     },
 
     /** The number of leads, and of those that are older than the time. */
-    async count(limit: Date): Promise<{ old: number; all: number }> {
-      const [counted] = await database
-        .select({
-          old: sql<number>`count(*) FILTER (WHERE ${lt(leads.createdAt, limit)})::int`,
-          all: count(),
-        })
-        .from(leads)
-        .where(isNull(leads.erasedAt));
-      return counted ?? { old: 0, all: 0 };
-    },
+    count: async (limit: Date) => ({
+      old: await database.$count(leads, and(lt(leads.createdAt, limit), isNull(leads.erasedAt))),
+      all: await database.$count(leads, isNull(leads.erasedAt)),
+    }),
 
     /** Returns the number of erased leads. Skips leads that another process is erasing. */
     async madeBefore(limit: Date, at: Date): Promise<number> {

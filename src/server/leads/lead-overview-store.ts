@@ -27,10 +27,7 @@ export async function readOverview(
     .from(leads)
     .where(known);
   // A separate count, because each has its own index.
-  const [erased] = await orm
-    .select({ leads: count() })
-    .from(leads)
-    .where(and(inPeriod, isNotNull(leads.erasedAt)));
+  const erased = await orm.$count(leads, and(inPeriod, isNotNull(leads.erasedAt)));
   const bySource = await orm
     .select({ source: leads.source, leads: count() })
     .from(leads)
@@ -40,7 +37,7 @@ export async function readOverview(
     .limit(mostSources);
   return {
     days: dayCount,
-    leads: (figures?.leads ?? 0) + (erased?.leads ?? 0),
+    leads: (figures?.leads ?? 0) + erased,
     medianTotal: figures?.medianTotal ?? null,
     bySource,
   };
