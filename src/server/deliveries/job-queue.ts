@@ -232,7 +232,8 @@ export type JobQueue = Awaited<ReturnType<typeof startJobQueue>>;
 export function createErrorLog(log: Logger, clock: () => number) {
   const kinds = new Map<string, { loggedAt: number; unlogged: number }>();
   return (copy: Error): void => {
-    const err = errorOf(copy);
+    // The library emits copies that are no `Error`. Their messages hold no personal data, because a job holds only its id.
+    const err = copy instanceof Error ? copy : Object.assign(new Error(), copy);
     const kind = errorCode(err) ?? err.message;
     const last = kinds.get(kind);
     if (last && clock() - last.loggedAt < minuteMs) {
@@ -242,9 +243,4 @@ export function createErrorLog(log: Logger, clock: () => number) {
     kinds.set(kind, { loggedAt: clock(), unlogged: 0 });
     log.error({ err, ...(last && { notLoggedBefore: last.unlogged }) }, 'the job queue failed');
   };
-}
-
-/** The library emits copies that are no `Error`. Their messages hold no personal data, because a job holds only its id. */
-function errorOf(copy: Error): Error {
-  return copy instanceof Error ? copy : Object.assign(new Error(), copy);
 }

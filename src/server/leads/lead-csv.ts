@@ -22,11 +22,6 @@ function answerCell(question: Question, answers: StoredAnswers): string {
 
 type Column = readonly [title: string, value: (lead: LeadRow, context: Describing) => string | number];
 
-const contactColumns: readonly Column[] = leadContactFields.map((field) => {
-  const { name, leadKey } = contactRecords[field];
-  return [name, (lead) => contactShort(field, lead[leadKey])];
-});
-
 const formerQuestions = (answers: StoredAnswers) =>
   formerAnswersInWords(answers)
     .map(({ label, words }) => `${label}: ${words}`)
@@ -39,7 +34,10 @@ const dayOf = (at: Date | null | undefined, { calendar }: Describing) => at && c
 
 /** The columns in groups, for docs/leads.md. */
 export const csvGroups: Readonly<Record<string, readonly Column[]>> = {
-  'who it is': contactColumns,
+  'who it is': leadContactFields.map((field): Column => {
+    const { name, leadKey } = contactRecords[field];
+    return [name, (lead) => contactShort(field, lead[leadKey])];
+  }),
   'the lead': [
     ['Status', ({ status }) => leadStatusNames[status]],
     ['Total', ({ grandTotal }) => grandTotal],

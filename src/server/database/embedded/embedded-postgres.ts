@@ -19,10 +19,7 @@ const sqliteBusy = 5;
 
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
-/**
- * Only one process at a time may do this. Commands that run beside it call `findEmbeddedPostgres`. `data` is the real folder of
- * the data.
- */
+/** Only one process at a time may do this. Commands that run beside it call `findEmbeddedPostgres`. */
 export async function startEmbeddedPostgres(folder: string, log: Logger) {
   const place = await choosePlace(await openFolder(folder));
   const unlock = lock(place.data);
