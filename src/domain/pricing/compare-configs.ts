@@ -15,7 +15,7 @@ import {
   withValueAt,
 } from './pricing-config.ts';
 
-export interface PriceChange {
+interface PriceChange {
   readonly path: ConfigPath;
   /** The value before. Null if there was none. */
   readonly from: number | null;

@@ -18,7 +18,7 @@ type Refusal = 'prices_changed' | 'no_lead' | 'too_many';
 
 export type SubmissionOutcome = Refusal | Plan['outcome'];
 
-export interface Plan {
+interface Plan {
   /** A repeated submission gets the estimate that it repeats. */
   readonly outcome: 'recorded' | 'repeated';
   readonly leadId: string;

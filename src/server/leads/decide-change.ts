@@ -74,7 +74,7 @@ export function edit(
 
 const needsWork = (status: SettableStatus) => openStatuses.includes(status);
 
-export interface Outcome {
+interface Outcome {
   readonly outcome: LeadOutcome;
   readonly note?: string | undefined;
   /** If left out, the outcome decides. */

@@ -8,7 +8,7 @@ import { StartUpError } from '#server/settings/start-up-error.ts';
 import type { Place } from './place.ts';
 import { runProgram } from './run-as.ts';
 
-export type Access = z.output<typeof accessSchema>;
+type Access = z.output<typeof accessSchema>;
 
 const user = 'lift_estimator';
 const accessFile = 'lift-estimator-access.json';
