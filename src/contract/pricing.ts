@@ -1,11 +1,13 @@
 // Saves, versions and trials of prices.
 import { z } from 'zod';
-import { maxReasonLength } from '#domain/pricing/pricing-config.ts';
 import { answersSchema } from './calculate-request.ts';
 import { doneSchema, type Endpoints, idParams, text } from './endpoint.ts';
 import { priceLineSchema, quoteRangeSchema, totalsSchema } from './estimates.ts';
 import { daySchema } from './leads.ts';
 import { pricingConfigInputSchema, storedConfigShape } from './pricing-config.ts';
+
+/** The longest reason for a change of prices. */
+export const maxReasonLength = 300;
 
 const replacesSchema = z
   .array(text())

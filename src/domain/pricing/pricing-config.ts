@@ -50,9 +50,8 @@ export interface ConfigPart {
   readonly section: string;
   readonly card: string;
   readonly row?: string;
-  /** The label beside the input. */
+  /** The label beside the input, and a longer one that no other field of the page has. */
   readonly label: string;
-  /** A label that no other field of the page has. */
   readonly fullLabel: string;
   readonly about?: string;
   /** The value for a first start, in dollars (AUD, GST included) or as a multiplier. The business replaces it. */
@@ -232,15 +231,15 @@ export function withValueAt(tree: unknown, [key, ...rest]: ConfigPath, value: un
   return { ...fields, [key]: withValueAt(valueAt(fields, [key]), rest, value) };
 }
 
-/** Prices that the calculator needs and an older configuration does not have. */
-export function missingPrices(config: PricingConfig): ConfigPath[] {
-  return configParts.map(({ path }) => path).filter((path) => valueAt(config, path) === undefined);
+/** Parts that the calculator needs and an older configuration does not have. */
+export function missingParts(config: PricingConfig): readonly ConfigPart[] {
+  return configParts.filter(({ path }) => valueAt(config, path) === undefined);
 }
 
 /** The configuration with values that change no price where one is missing. */
 export function withMissingPrices(config: PricingConfig): PricingConfig {
-  return missingPrices(config).reduce<unknown>(
-    (tree, path) => withValueAt(tree, path, valueKinds[valueKindOf(path)].neutral),
+  return missingParts(config).reduce<unknown>(
+    (tree, { path, kind }) => withValueAt(tree, path, valueKinds[kind].neutral),
     config,
   ) as PricingConfig;
 }
@@ -249,6 +248,3 @@ export const demoPricing = configParts.reduce<unknown>(
   (tree, { path, demo }) => withValueAt(tree, path, demo),
   {},
 ) as PricingConfig;
-
-/** The longest reason for a change of prices. */
-export const maxReasonLength = 300;

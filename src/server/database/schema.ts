@@ -182,6 +182,7 @@ export const estimates = pgTable(
       .references(() => pricingVersions.id),
     answers: json('answers').$type<StoredAnswers>().notNull(),
     lines: json('lines').$type<StoredLine[]>().notNull(),
+    // The sums of the lines. Lists and reports read the grand total; the others are for a business's own queries.
     liftTotal: integer('lift_total').notNull(),
     shaftTotal: integer('shaft_total').notNull(),
     installationTotal: integer('installation_total').notNull(),

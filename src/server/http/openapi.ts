@@ -8,7 +8,10 @@ import { webhookBodySchema, webhookEvents } from '#contract/webhooks.ts';
 import type { Config } from '#server/config.ts';
 import { apiBase } from './route.ts';
 
-export async function describeApi(app: FastifyInstance, { business, siteUrl }: Config): Promise<void> {
+export async function describeApi(
+  app: FastifyInstance,
+  { business, siteUrl }: Pick<Config, 'business' | 'siteUrl'>,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -20,7 +20,7 @@ function livePricingJson({ id, config, missing, savedAt }: PricingVersion): Live
     _id: id,
     ...config,
     lastUpdated: savedAt.toISOString(),
-    ...(missing.length > 0 && { missingPrices: missing.map((path) => [...path]) }),
+    ...(missing.length > 0 && { missingPrices: missing.map(({ path }) => [...path]) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { CountedCase, StoredCase } from '#domain/pricing/compare-configs.ts';
-import { type ConfigPath, missingPrices, withMissingPrices } from '#domain/pricing/pricing-config.ts';
+import { type ConfigPart, missingParts, withMissingPrices } from '#domain/pricing/pricing-config.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import type { Database } from '#server/database/connection.ts';
 import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
@@ -11,12 +11,12 @@ type Row = typeof pricingVersions.$inferSelect;
 
 /** A version of the prices. Its config is complete: prices that were added later are 0. */
 export interface PricingVersion extends Row {
-  /** The prices that were added later. */
-  readonly missing: readonly ConfigPath[];
+  /** Those that were added later. */
+  readonly missing: readonly ConfigPart[];
 }
 
 function versionOf(row: Row): PricingVersion {
-  return { ...row, config: withMissingPrices(row.config), missing: missingPrices(row.config) };
+  return { ...row, config: withMissingPrices(row.config), missing: missingParts(row.config) };
 }
 
 /** Versions whose day has come. The newest of them is live. */

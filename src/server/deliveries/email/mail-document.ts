@@ -126,8 +126,10 @@ export const noEstimate: SendResult = {
   reason: 'The estimate is no longer available.',
 };
 
+type PriceShown = Pick<SharedEstimate, 'totals' | 'quoteRange' | 'priceNote'>;
+
 /** Returns `$92,820` and `Likely range $88,179 to $102,102. Prices in AUD including GST.` */
-export function priceInWords({ totals, quoteRange, priceNote }: SharedEstimate) {
+export function priceInWords({ totals, quoteRange, priceNote }: PriceShown) {
   const range = quoteRange
     ? `Likely range ${formatDollars(quoteRange.low)} to ${formatDollars(quoteRange.high)}. `
     : '';

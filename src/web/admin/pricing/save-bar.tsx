@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { maxReasonLength } from '#domain/pricing/pricing-config.ts';
+import { maxReasonLength } from '#contract/pricing.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
