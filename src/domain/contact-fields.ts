@@ -41,7 +41,7 @@ export interface ContactFieldRecord {
   readonly type?: 'text' | 'tel' | 'email';
   /** https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
   readonly autoComplete: string;
-  /** The longest text that may be typed. Every text field needs it. */
+  /** The longest text that may be typed. */
   readonly maxLength?: number;
   readonly tooLong?: string;
   /** Changes a typed text into the text that is stored. If left out, it is stored as typed. */
@@ -49,6 +49,9 @@ export interface ContactFieldRecord {
   /** Returns the message for a wrong text. */
   readonly problem?: (typed: string) => string | undefined;
 }
+
+/** A list is checked by its choices; every other field needs a longest text. */
+type Checked = { readonly choices: object } | { readonly maxLength: number };
 
 const records = {
   state: {
@@ -113,7 +116,7 @@ const records = {
     read: (typed) => typed.trim(),
     problem: (typed) => (isEmail(typed) ? undefined : 'Please enter a valid email'),
   },
-} as const satisfies Readonly<Record<ContactField, ContactFieldRecord>>;
+} as const satisfies Readonly<Record<ContactField, ContactFieldRecord & Checked>>;
 
 type LeadKey = (typeof records)[ContactField]['leadKey'];
 

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { states } from '#domain/contact.ts';
 import type { PricedCase } from '#domain/pricing/price-lines.ts';
+import type { ValueKind } from '#domain/pricing/price-value.ts';
 import { configParts, demoPricing, type PricingConfig, withValueAt } from '#domain/pricing/pricing-config.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { answerFields, type Answers, questionOf } from '#domain/questions/questions.ts';
@@ -30,8 +31,13 @@ const arbitraryKey = fc.oneof(
 
 const unknownPrices = fc.dictionary(arbitraryKey, arbitraryPrice, { maxKeys: 2, noNullPrototype: true });
 
+const arbitraryValues: Readonly<Record<ValueKind, fc.Arbitrary<number>>> = {
+  price: arbitraryPrice,
+  multiplier: arbitraryMultiplier,
+};
+
 const knownValues: fc.Arbitrary<Readonly<Record<string, unknown>>> = fc
-  .tuple(...configParts.map(({ kind }) => (kind === 'price' ? arbitraryPrice : arbitraryMultiplier)))
+  .tuple(...configParts.map(({ kind }) => arbitraryValues[kind]))
   .map((values) =>
     fieldsOf(
       configParts.reduce<unknown>((tree, { path }, index) => withValueAt(tree, path, values[index]), {}),
