@@ -260,7 +260,7 @@ test('Click ids and campaigns come from the host page’s address or, where abse
       ];
       Object.assign(window, { dataLayer: told });
     });
-    await page.goto(allowedSite);
+    await page.goto(`${allowedSite}?ad_personalization=granted`);
     const query = await frameQuery(page);
     expect(query.get('ad_user_data')).toBe('granted');
     expect(query.get('ad_personalization')).toBe('denied');

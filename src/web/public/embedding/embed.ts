@@ -49,8 +49,8 @@ function consent(name: string, script: HTMLScriptElement): string | undefined {
 }
 
 /** A parameter that the address lacks, from the host page's own cookies. Tools such as HandL name them as we do. */
-function keptParameter(name: string, script: HTMLScriptElement): string | undefined {
-  const kept = consent(name, script) ?? readCookie(name);
+function keptParameter(name: string): string | undefined {
+  const kept = readCookie(name);
   const cookie = tagCookies[name];
   if (kept || cookie === undefined) return kept;
   const value = readCookie(cookie);
@@ -75,7 +75,9 @@ function frameAddress(base: URL, script: HTMLScriptElement): URL {
     if (knownNames.has(normalised(name))) address.searchParams.append(name, value);
   }
   for (const name of marketingParameterNames) {
-    const kept = address.searchParams.has(name) ? undefined : keptParameter(name, script);
+    // The visitor's answer to a consent tool counts before whatever a link says.
+    const known = address.searchParams.has(name) ? undefined : keptParameter(name);
+    const kept = consent(name, script) ?? known;
     if (kept) address.searchParams.set(name, kept.slice(0, maxCookieLength));
   }
   address.searchParams.set('embed', '1');
