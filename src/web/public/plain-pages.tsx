@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Business, PlainPage } from '#contract/page.ts';
 import { callLink } from '#domain/visitor-links.ts';
-import { PrivacyNotice } from '#web/public/questionnaire/privacy-notice.tsx';
+import { NoticeWithPolicy } from '#web/public/questionnaire/notice-with-policy.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PhoneIcon } from '#web/ui/icons.tsx';
 import { paths } from './location.ts';
@@ -21,13 +21,13 @@ export const plainPages: Readonly<Record<PlainPage, (business: Business) => Reac
     <div className="mx-auto max-w-xl gutter py-8 md:py-14">
       <h1 className="text-3xl font-semibold tracking-tight">Privacy notice</h1>
       <p className="mt-4">
-        <PrivacyNotice business={business} />
+        <NoticeWithPolicy business={business} />
       </p>
       {business.ndisConsent && (
         <>
           <h2 className="mt-6 text-xl font-semibold">If you ask as an NDIS client</h2>
           <p className="mt-2">
-            <PrivacyNotice business={business} customerType="ndis" />
+            <NoticeWithPolicy business={business} customerType="ndis" />
           </p>
         </>
       )}

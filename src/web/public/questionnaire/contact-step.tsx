@@ -18,7 +18,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { AnswerList } from './answer-list.tsx';
 import { meantDomain } from './meant-domain.ts';
-import { PrivacyNotice } from './privacy-notice.tsx';
+import { NoticeWithPolicy } from './notice-with-policy.tsx';
 import { honeypotName } from './request-price.ts';
 import { SubmissionAlert } from './submission-alert.tsx';
 import { isStartedFrom } from './wizard-state.ts';
@@ -128,7 +128,7 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
         <div className="flex gap-2.5 text-sm text-muted roomy:col-span-2">
           <LockIcon className="mt-0.5 size-4.5" />
           <p>
-            <PrivacyNotice business={business} customerType={state.answers.customerType} />{' '}
+            <NoticeWithPolicy business={business} customerType={state.answers.customerType} />{' '}
             <NewTabLink
               href={paths.privacyNotice}
               className="rounded-sm text-ink underline underline-offset-2"

@@ -2,13 +2,13 @@ import type { Business } from '#contract/page.ts';
 import { privacyNotice } from '#domain/privacy-notice.ts';
 import { NewTabLink } from '#web/public/new-tab-link.tsx';
 
-interface PrivacyNoticeProps {
+interface NoticeProps {
   readonly business: Business;
   readonly customerType?: string | undefined;
 }
 
 /** The notice, and a link to the business's policy. */
-export function PrivacyNotice({ business, customerType }: PrivacyNoticeProps) {
+export function NoticeWithPolicy({ business, customerType }: NoticeProps) {
   return (
     <span>
       {privacyNotice(business, customerType)}{' '}
