@@ -6,6 +6,7 @@ import {
   contactStep,
   expectStep,
   fillContact,
+  keepAnswer,
   lastAsked,
   startAtFilledContact,
   startAtStep,
@@ -180,5 +181,15 @@ test('Offline, Calculate Price says so, and the price comes when the visitor is 
     await expectStep(later, 'Lift Estimator');
     await expect(offered).toHaveCount(0);
     await later.close();
+  });
+
+  await test.step('A change that is kept offline is not said to be worked out, and is priced once back', async () => {
+    await context.setOffline(true);
+    await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
+    await keepAnswer(page, 'Stops', '3 Stops');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('You are offline');
+    await expect(page.getByText('Working out the new price…')).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(page.getByRole('main')).toContainText('$84,150');
   });
 });

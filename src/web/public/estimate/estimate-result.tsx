@@ -112,7 +112,11 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
           {isChanged && !isCalculating && (
             <OutOfDate wizard={wizard} estimate={estimate} onKeep={keepPrice} />
           )}
-          {problem && isContactFolded(state) && <SubmissionAlert problem={problem} wizard={wizard} />}
+          {problem && isContactFolded(state) && (
+            <div className="mb-4">
+              <SubmissionAlert problem={problem} wizard={wizard} />
+            </div>
+          )}
           <PriceHeadline title="Your price" estimate={shown} answers={estimate.answers} business={business} />
           <Button
             className="mt-4 w-full"
@@ -153,6 +157,7 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
               answers={estimate.answers}
               lists={options}
               isBusy={isStale}
+              isCalculating={isCalculating}
               onKeep={change}
               onUndo={change}
             />

@@ -54,15 +54,15 @@ export function SavePdf({ url }: { readonly url: string }) {
           <DownloadIcon className="size-4.5" />
           Save PDF
         </Button>
+        <p role="status" className="text-sm text-bad">
+          {problem}
+        </p>
         <p className="my-1 text-sm text-muted">
           It can say whom it is for. Fill in what you need before you save it.
         </p>
         {parts.map((part) => (
           <TextField key={part} name={part} label={labels[part]} maxLength={120} error={errors[part]} />
         ))}
-        <p role="status" className="text-sm text-bad">
-          {problem}
-        </p>
       </form>
       {/* Without scripts nothing could keep the details. */}
       <div className="hidden noscript:block">

@@ -17,6 +17,8 @@ interface YourAnswersProps {
   readonly lists: OptionLists | null;
   /** True while the price does not fit the answers. */
   readonly isBusy?: boolean;
+  /** True while a new price is worked out. */
+  readonly isCalculating?: boolean;
   readonly onKeep: (answers: DraftAnswers) => void;
   /** If left out, a change that was kept leaves the page. */
   readonly onUndo?: (before: DraftAnswers) => void;
@@ -30,7 +32,8 @@ interface Kept {
 }
 
 /** Every answer; it opens to what each other one would do to the price. Looking stores nothing; keeping does. */
-export function YourAnswers({ estimate, answers, lists, isBusy = false, onKeep, onUndo }: YourAnswersProps) {
+export function YourAnswers(props: YourAnswersProps) {
+  const { estimate, answers, lists, isBusy = false, isCalculating = false, onKeep, onUndo } = props;
   const [open, setOpen] = useState<AnswerField>();
   const [kept, setKept] = useState<Kept>();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -38,6 +41,8 @@ export function YourAnswers({ estimate, answers, lists, isBusy = false, onKeep, 
   /** The price of the kept change, or the one before while it is worked out. */
   const isSinceKept =
     kept && [kept.answers, kept.before.answers].some((each) => haveSameAnswers(each, answers));
+
+  const hasNewPrice = !isBusy && kept && !haveSameAnswers(kept.before.answers, answers);
 
   function close(): void {
     toggle.current?.focus();
@@ -89,10 +94,10 @@ export function YourAnswers({ estimate, answers, lists, isBusy = false, onKeep, 
           />
         )}
         <div role="status">
-          {kept?.field === field && isSinceKept && onUndo && (
+          {kept?.field === field && isSinceKept && onUndo && (hasNewPrice || isCalculating) && (
             <PriceChange
               was={kept.before.total}
-              is={isBusy || haveSameAnswers(kept.before.answers, answers) ? undefined : total}
+              is={hasNewPrice ? total : undefined}
               onUndo={(button) => {
                 // This button goes away, and the visitor stays at the answer.
                 button.closest('li')?.querySelector('button')?.focus();
