@@ -65,7 +65,7 @@ const chunks = [
   { name: 'main', tags: ['$initial' as const] },
   {
     name: 'price',
-    test: /public\/(questionnaire\/(contact-|submi)|estimate\/(?!thank-you|estimate-card|ndis))/,
+    test: /public\/(questionnaire\/(steps\/contact-|submi)|estimate\/(?!thank-you|estimate-card|ndis))/,
   },
 ];
 

@@ -1,7 +1,7 @@
 // `npm run demo:fill -- 200`: adds this many leads of the last 90 days, with statuses, notes and visits, through the
 // server's own functions. Nothing is sent to anybody.
 import { dayMs } from '#domain/durations.ts';
-import type { SettableStatus } from '#domain/lead.ts';
+import type { SettableStatus } from '#domain/lead/lead.ts';
 import { lastStep, steps } from '#domain/questionnaire.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import { createAdminStore } from '#server/admins/admin-store.ts';

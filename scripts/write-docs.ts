@@ -2,7 +2,7 @@
 // and `<!-- end -->`. The example is the same in all of them: the worked example of docs/pricing.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format, type FormatConfig } from 'oxfmt';
-import { webhookEvents } from '#contract/webhooks.ts';
+import { webhookEvents } from '#contract/deliveries/webhooks.ts';
 import { elementNames, elements } from '#domain/element.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
@@ -11,12 +11,12 @@ import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { pricedQuestions } from '#domain/questions/questions.ts';
 import { labelFromKey } from '#domain/text.ts';
 import { readConfig } from '#server/config.ts';
-import type { Delivery } from '#server/deliveries/channel.ts';
-import { contactRecord, customFieldKeys } from '#server/deliveries/crm/contact-record.ts';
-import { stepsOf } from '#server/deliveries/crm/crm-steps.ts';
-import { webhookBody } from '#server/deliveries/webhook/webhook-channel.ts';
-import { columnsOf, type Conversion } from '#server/leads/google-ads.ts';
 import { csvGroups } from '#server/leads/lead-csv.ts';
+import { columnsOf, type Conversion } from '#server/leads/report/google-ads.ts';
+import type { Delivery } from '#server/outbox/channel.ts';
+import { contactRecord, customFieldKeys } from '#server/outbox/crm/contact-record.ts';
+import { stepsOf } from '#server/outbox/crm/crm-steps.ts';
+import { webhookBody } from '#server/outbox/webhook/webhook-channel.ts';
 import { buildAnswers, buildCase, buildContact } from '#tests/builders/answers.ts';
 
 export const writtenDocs = [

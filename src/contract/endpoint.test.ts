@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, text } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
-import { leadDetailSchema } from './lead-detail.ts';
-import { leadListResponseSchema } from './leads.ts';
+import { leadDetailSchema } from './leads/lead-detail.ts';
+import { leadListResponseSchema } from './leads/leads.ts';
 
 const { pattern: textPattern } = z.toJSONSchema(text());
 

@@ -1,12 +1,12 @@
 // The table of endpoints: what the server registers, the pages call and the OpenAPI document describes.
-import { accountEndpoints, adminEndpoints } from './account.ts';
-import { changeLeadEndpoints } from './change-lead-endpoints.ts';
-import { deliveryEndpoints } from './deliveries.ts';
-import { estimateEndpoints } from './estimates.ts';
-import { leadEndpoints } from './lead-endpoints.ts';
-import { peopleEndpoints } from './people.ts';
-import { pricingEndpoints } from './pricing.ts';
-import { sharedEstimateEndpoints } from './shared-estimate.ts';
+import { accountEndpoints, adminEndpoints } from './admins/account.ts';
+import { peopleEndpoints } from './admins/people.ts';
+import { deliveryEndpoints } from './deliveries/deliveries.ts';
+import { estimateEndpoints } from './estimates/estimates.ts';
+import { sharedEstimateEndpoints } from './estimates/shared-estimate.ts';
+import { changeLeadEndpoints } from './leads/change-lead-endpoints.ts';
+import { leadEndpoints } from './leads/lead-endpoints.ts';
+import { pricingEndpoints } from './pricing/pricing.ts';
 import { statusEndpoints } from './status-endpoints.ts';
 
 export const endpoints = {

@@ -1,7 +1,7 @@
 // Data that the server writes into a page's HTML, so that the first paint needs no request.
 import type { NoticeSettings } from '#domain/privacy-notice.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
-import type { PublicEstimate } from './shared-estimate.ts';
+import type { PublicEstimate } from './estimates/shared-estimate.ts';
 
 export interface Business extends NoticeSettings {
   readonly logoUrl?: string | undefined;

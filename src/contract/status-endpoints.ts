@@ -1,6 +1,6 @@
 // Other programs set the status of leads, each with a token that an admin made for it.
 import { z } from 'zod';
-import { leadStatuses, maxNoteLength } from '#domain/lead.ts';
+import { leadStatuses, maxNoteLength } from '#domain/lead/lead.ts';
 import { doneSchema, type Endpoints, givenName, idParams, text } from './endpoint.ts';
 
 const statusTokenSchema = z.object({

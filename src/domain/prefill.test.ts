@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { optionLists } from '#domain/questions/option-lists.ts';
-import { maxEmailLength, maxNameLength } from './contact.ts';
+import { maxEmailLength, maxNameLength } from './contact/contact.ts';
 import { prefill } from './prefill.ts';
 
 const lists = optionLists({ budget: 0.92, balanced: 1, look: 1.12, premium: 1.25, quickDelivery: 1.3 });

@@ -1,8 +1,8 @@
+import { type ContactDraft, contactFields, contactRecords } from '#domain/contact/contact-fields.ts';
 // Prefilled answers from the page's address, for links in mails and on partners' sites.
 import { type DraftAnswers, withImplied } from '#domain/questions/answers.ts';
 import { type OptionLists, questionOptions } from '#domain/questions/option-lists.ts';
 import { hasNumericIds, questions } from '#domain/questions/questions.ts';
-import { type ContactDraft, contactFields, contactRecords } from './contact-fields.ts';
 import { storableText } from './text.ts';
 
 const aliases: ReadonlyMap<string, string> = new Map(

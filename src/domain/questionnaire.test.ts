@@ -4,7 +4,7 @@ import { optionLists } from '#domain/questions/option-lists.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { buildDraft } from '#tests/builders/answers.ts';
 import { stepOf } from '#tests/support/steps.ts';
-import { contactFields, contactRecords } from './contact-fields.ts';
+import { contactFields, contactRecords } from './contact/contact-fields.ts';
 import {
   firstIncompleteStep,
   firstStep,

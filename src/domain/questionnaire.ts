@@ -1,10 +1,10 @@
+import { contactProblems } from '#domain/contact/contact-fields.ts';
+import { contactStep } from '#domain/contact/contact.ts';
 // The steps. Each asks one question, or several that share it. The last asks for the contact.
 import { type DraftAnswers, isImplied } from '#domain/questions/answers.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
 import type { StepText } from '#domain/questions/question.ts';
 import { type Question, questions } from '#domain/questions/questions.ts';
-import { contactProblems } from './contact-fields.ts';
-import { contactStep } from './contact.ts';
 
 export interface Step extends StepText {
   readonly number: number;

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { webhookEventNames } from '#contract/webhooks.ts';
+import { webhookEventNames } from '#contract/deliveries/webhooks.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 import { readConfig } from './config.ts';
 

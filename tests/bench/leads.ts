@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase, withLongQueries } from '#server/database/connection.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
-import { fillLeadFigures } from '#server/leads/lead-figures.ts';
+import { fillLeadFigures } from '#server/leads/report/lead-figures.ts';
 import { seedDatabase } from '#server/lifecycle/prepare-database.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';

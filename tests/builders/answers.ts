@@ -1,4 +1,4 @@
-import type { Contact } from '#domain/contact-fields.ts';
+import type { Contact } from '#domain/contact/contact-fields.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import type { Answers } from '#domain/questions/questions.ts';
 

@@ -1,6 +1,6 @@
 // All possible answers and valid pricing configurations, for properties that must hold for every one.
 import * as fc from 'fast-check';
-import { states } from '#domain/contact.ts';
+import { states } from '#domain/contact/contact.ts';
 import type { PricedCase } from '#domain/pricing/price-lines.ts';
 import type { ValueKind } from '#domain/pricing/price-value.ts';
 import { configParts, demoPricing, type PricingConfig, withValueAt } from '#domain/pricing/pricing-config.ts';

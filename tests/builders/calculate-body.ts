@@ -1,4 +1,4 @@
-import type { CalculateBody } from '#contract/calculate-request.ts';
+import type { CalculateBody } from '#contract/estimates/calculate-request.ts';
 import { buildAnswers, buildContact } from './answers.ts';
 
 /** What the page sends at the last step. */

@@ -1,4 +1,4 @@
-import type { EstimateResponse } from '#contract/estimates.ts';
+import type { EstimateResponse } from '#contract/estimates/estimates.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { buildAnswers, buildCase } from './answers.ts';

@@ -1,4 +1,4 @@
-import type { SharedEstimate } from '#contract/shared-estimate.ts';
+import type { SharedEstimate } from '#contract/estimates/shared-estimate.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { linesInWords } from '#domain/pricing/shown-lines.ts';

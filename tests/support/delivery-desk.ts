@@ -1,7 +1,7 @@
 // A database, a sandbox that receives every delivery, and servers that deliver, for one test at a time.
 import { afterEach, beforeEach, expect } from 'vitest';
-import type { EstimateResponse } from '#contract/estimates.ts';
-import type { QueueTiming } from '#server/deliveries/job-queue.ts';
+import type { EstimateResponse } from '#contract/estimates/estimates.ts';
+import type { QueueTiming } from '#server/outbox/job-queue.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { startTestSandbox, type TestSandbox } from './test-sandbox.ts';

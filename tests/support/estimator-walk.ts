@@ -1,7 +1,7 @@
 // The estimator as a visitor meets it: headings, radios, labelled fields and buttons.
 import { expect, type Page } from '@playwright/test';
 import { savedWizardKey } from '#contract/page.ts';
-import type { Contact } from '#domain/contact-fields.ts';
+import type { Contact } from '#domain/contact/contact-fields.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { firstStep, isSkipped, lastStep, type Step, stepAt, steps } from '#domain/questionnaire.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
-import type { LeadDetail } from '#contract/lead-detail.ts';
-import type { Lead, LeadListResponse } from '#contract/leads.ts';
+import type { LeadDetail } from '#contract/leads/lead-detail.ts';
+import type { Lead, LeadListResponse } from '#contract/leads/leads.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import { type TestDatabase, useTestDatabase } from './database.ts';
 import { createTestApp, signIn } from './test-app.ts';

@@ -2,8 +2,8 @@
 import { pino } from 'pino';
 import { afterAll, expect } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import type { QueueTiming } from '#server/deliveries/job-queue.ts';
 import { startServer } from '#server/lifecycle/start-server.ts';
+import type { QueueTiming } from '#server/outbox/job-queue.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { adminToken, type Method, sendJson } from './send-json.ts';

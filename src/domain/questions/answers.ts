@@ -1,5 +1,5 @@
 // Answers: whether they are complete, what they imply, and their words.
-import type { ContactDraft } from '#domain/contact-fields.ts';
+import type { ContactDraft } from '#domain/contact/contact-fields.ts';
 import { type LabelledWords, labelFromKey } from '#domain/text.ts';
 import { type OptionLists, optionLists, questionOptions } from './option-lists.ts';
 import type { AnswerId, Option, QuestionOption, StoredAnswers } from './question.ts';

@@ -1,8 +1,8 @@
 // An admin's own account.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Basics } from '#server/basics.ts';
-import type { MailNotice } from '#server/deliveries/email/mail-notice.ts';
 import { badField, failure, isFailure } from '#server/http/failure.ts';
+import type { MailNotice } from '#server/outbox/mail/mail-notice.ts';
 import type { Admin } from './admin-store.ts';
 import { type Accounts, type ConfirmAdmin, wrongCode } from './check-login.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';

@@ -1,6 +1,6 @@
 // Checks an admin's identity: at a sign-in, and before a change of an account.
 import { randomBytes } from 'node:crypto';
-import type { AdminUser } from '#contract/account.ts';
+import type { AdminUser } from '#contract/admins/account.ts';
 import type { Database } from '#server/database/connection.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
 import { limitConcurrency } from '#server/http/limit-concurrency.ts';

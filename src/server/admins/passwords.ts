@@ -2,7 +2,7 @@
 // SP 800-63B, there are no rules about kinds of characters and no expiry.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { minPasswordLength } from '#contract/account.ts';
+import { minPasswordLength } from '#contract/admins/account.ts';
 
 const derive = promisify(argon2);
 

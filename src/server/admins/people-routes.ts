@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { SecurityEventDetail } from '#contract/account.ts';
+import type { SecurityEventDetail } from '#contract/admins/account.ts';
 import { hourMs } from '#domain/durations.ts';
 import { invitations } from '#server/database/admin-schema.ts';
 import { badField, failure, isFailure } from '#server/http/failure.ts';

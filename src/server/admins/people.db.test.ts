@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { SecurityEvent } from '#contract/account.ts';
+import type { SecurityEvent } from '#contract/admins/account.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 import { createTestApp, signIn, useTestApp } from '#tests/support/test-app.ts';
 import { startTestSandbox } from '#tests/support/test-sandbox.ts';

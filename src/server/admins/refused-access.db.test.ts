@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SecurityEvent } from '#contract/account.ts';
+import type { SecurityEvent } from '#contract/admins/account.ts';
 import { signIn, useTestApp } from '#tests/support/test-app.ts';
 
 const password = 'a-password-for-exports';

@@ -1,6 +1,6 @@
 // The log of sign-ins, refused access, changes of accounts and exports.
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import type { SecurityEventDetail, SecurityEventKind } from '#contract/account.ts';
+import type { SecurityEventDetail, SecurityEventKind } from '#contract/admins/account.ts';
 import { securityEvents } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 

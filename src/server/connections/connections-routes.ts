@@ -1,17 +1,17 @@
 // The settings as an owner sees them: what is connected, whether it works, and the backup.
 import type { FastifyInstance } from 'fastify';
-import { outcomes } from '#contract/deliveries.ts';
+import { outcomes } from '#contract/deliveries/deliveries.ts';
 import { backupProblem } from '#server/backup/backup-problem.ts';
 import { backUpNow, newestBackups } from '#server/backup/nightly-backup.ts';
 import { BackupUnderWayError } from '#server/backup/write-backup.ts';
 import type { Basics } from '#server/basics.ts';
-import type { SendResult } from '#server/deliveries/channel.ts';
-import { channelGroups, channelSettings, groupOf } from '#server/deliveries/channels.ts';
-import type { MailNotice } from '#server/deliveries/email/mail-notice.ts';
-import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { failure } from '#server/http/failure.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 import { readRuntime } from '#server/observability/status-routes.ts';
+import type { SendResult } from '#server/outbox/channel.ts';
+import { channelGroups, channelSettings, groupOf } from '#server/outbox/channels.ts';
+import type { MailNotice } from '#server/outbox/mail/mail-notice.ts';
+import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 
 interface Needs extends Basics {
   readonly deliveries: Pick<Deliveries, 'backlogs' | 'test'>;

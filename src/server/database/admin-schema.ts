@@ -1,6 +1,6 @@
 // The admins' accounts, and what guards them.
 import { bigint, index, integer, json, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { SecurityEventDetail, SecurityEventKind } from '#contract/account.ts';
+import type { SecurityEventDetail, SecurityEventKind } from '#contract/admins/account.ts';
 
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 

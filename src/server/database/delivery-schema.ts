@@ -1,8 +1,8 @@
 // The channels, the deliveries, and the attempts at them.
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { AttemptOutcome, DeliveryEvent, DeliveryState } from '#contract/deliveries.ts';
-import type { LeadStatus } from '#domain/lead.ts';
+import type { AttemptOutcome, DeliveryEvent, DeliveryState } from '#contract/deliveries/deliveries.ts';
+import type { LeadStatus } from '#domain/lead/lead.ts';
 import { at } from './admin-schema.ts';
 import { estimates, ofLead } from './schema.ts';
 

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { LeadHistoryKind } from '#domain/lead-history.ts';
+import type { LeadHistoryKind } from '#domain/lead/lead-history.ts';
 import { at, ofAdmin } from './admin-schema.ts';
 import { leads, ofLead } from './schema.ts';
 

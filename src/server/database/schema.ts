@@ -14,8 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { PreparedFor } from '#contract/shared-estimate.ts';
-import type { LeadStatus, LostReason } from '#domain/lead.ts';
+import type { PreparedFor } from '#contract/estimates/shared-estimate.ts';
+import type { LeadStatus, LostReason } from '#domain/lead/lead.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';

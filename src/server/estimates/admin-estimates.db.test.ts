@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import type { EstimateResponse } from '#contract/estimates.ts';
+import type { EstimateResponse } from '#contract/estimates/estimates.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openLeadDesk } from '#tests/support/lead-desk.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import type { EstimateResponse } from '#contract/estimates.ts';
-import type { LeadDetail } from '#contract/lead-detail.ts';
+import type { EstimateResponse } from '#contract/estimates/estimates.ts';
+import type { LeadDetail } from '#contract/leads/lead-detail.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { createTestApp, signIn } from '#tests/support/test-app.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
-import type { Sending } from '#server/deliveries/plan-deliveries.ts';
+import type { Sending } from '#server/outbox/plan-deliveries.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
 import { mostEstimatesOfVisit, planSubmission } from './plan-submission.ts';
 import type { Known } from './read-known.ts';

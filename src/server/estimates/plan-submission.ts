@@ -1,12 +1,12 @@
 // Decides what a submission changes: the second of its three steps. Its tests are a table and need no database.
-import { contactColumns, leadKeys } from '#domain/contact-fields.ts';
-import { mailboxOf } from '#domain/contact.ts';
+import { contactColumns, leadKeys } from '#domain/contact/contact-fields.ts';
+import { mailboxOf } from '#domain/contact/contact.ts';
+import { toE164 } from '#domain/contact/phone.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { leadSource } from '#domain/marketing.ts';
-import { toE164 } from '#domain/phone.ts';
 import { recordOf } from '#domain/record-of.ts';
-import type { StoredSubmission } from '#server/deliveries/channel.ts';
-import { planDeliveries, type Sending } from '#server/deliveries/plan-deliveries.ts';
+import type { StoredSubmission } from '#server/outbox/channel.ts';
+import { planDeliveries, type Sending } from '#server/outbox/plan-deliveries.ts';
 import type { Known } from './read-known.ts';
 import type { Submission } from './submission.ts';
 import type { ChangedLead, Changes, NewEstimate, NewHistory, NewLead } from './write-submission.ts';

@@ -1,7 +1,7 @@
 // Reads the facts that decide about a submission: the first of its three steps (read, plan, write).
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type Contact, contactOfLead } from '#domain/contact-fields.ts';
-import { mailboxOf } from '#domain/contact.ts';
+import { type Contact, contactOfLead } from '#domain/contact/contact-fields.ts';
+import { mailboxOf } from '#domain/contact/contact.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { Basics } from '#server/basics.ts';
 import { admins } from '#server/database/admin-schema.ts';
@@ -9,9 +9,9 @@ import type { Orm } from '#server/database/connection.ts';
 import { prepared } from '#server/database/prepared.ts';
 import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
-import { fullChannels } from '#server/deliveries/delivery-limit.ts';
-import { mailboxHash } from '#server/deliveries/email/stopped-mailboxes.ts';
-import type { KnownDeliveries } from '#server/deliveries/plan-deliveries.ts';
+import { fullChannels } from '#server/outbox/delivery-limit.ts';
+import { mailboxHash } from '#server/outbox/mail/stopped-mailboxes.ts';
+import type { KnownDeliveries } from '#server/outbox/plan-deliveries.ts';
 import { isDue } from '#server/pricing/pricing-store.ts';
 import type { EstimateLinks } from './estimate-links.ts';
 import type { Submission } from './submission.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import type { EstimateResponse } from '#contract/estimates.ts';
-import type { SharedEstimate } from '#contract/shared-estimate.ts';
+import type { EstimateResponse } from '#contract/estimates/estimates.ts';
+import type { SharedEstimate } from '#contract/estimates/shared-estimate.ts';
 import { questions } from '#domain/questions/questions.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';

@@ -1,10 +1,10 @@
 // The estimate at its own address, with the prices that it was made with.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import type { DeliveryState } from '#contract/deliveries.ts';
-import type { RangeRecord } from '#contract/estimates.ts';
-import type { PreparedFor, SharedEstimate } from '#contract/shared-estimate.ts';
-import { isName, splitName } from '#domain/contact.ts';
+import type { DeliveryState } from '#contract/deliveries/deliveries.ts';
+import type { RangeRecord } from '#contract/estimates/estimates.ts';
+import type { PreparedFor, SharedEstimate } from '#contract/estimates/shared-estimate.ts';
+import { isName, splitName } from '#domain/contact/contact.ts';
 import { chooseDimensions } from '#domain/drawing/dimensions.ts';
 import { estimateDays, hasOpenLink } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
@@ -20,11 +20,11 @@ import type { Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
 import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
-import type { AddForEvent } from '#server/deliveries/add-deliveries.ts';
-import type { ChannelNeeds } from '#server/deliveries/channel.ts';
+import { drawDocument } from '#server/documents/pdf/draw-document.ts';
+import type { ReadLogo } from '#server/documents/read-logo.ts';
+import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
+import type { ChannelNeeds } from '#server/outbox/channel.ts';
 import type { EstimateLinks } from './estimate-links.ts';
-import { drawDocument } from './pdf/draw-document.ts';
-import type { ReadLogo } from './read-logo.ts';
 
 /** The estimate's mails to its visitor that are in one of these states. */
 function visitorMails(...states: DeliveryState[]) {

@@ -1,14 +1,14 @@
 // A submission: its request, its price, and the hashes that identify it.
 import { hash, randomUUIDv7 } from 'node:crypto';
-import type { CalculateRequest } from '#contract/calculate-request.ts';
-import { contactFields } from '#domain/contact-fields.ts';
-import { personKey } from '#domain/contact.ts';
+import type { CalculateRequest } from '#contract/estimates/calculate-request.ts';
+import { contactFields } from '#domain/contact/contact-fields.ts';
+import { personKey } from '#domain/contact/contact.ts';
 import { captureMarketing } from '#domain/marketing.ts';
 import type { Price } from '#domain/pricing/calculation.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { uuidOfHash } from '#server/database/uuid.ts';
-import type { StoredSubmission } from '#server/deliveries/channel.ts';
+import type { StoredSubmission } from '#server/outbox/channel.ts';
 import type { EstimateLinks } from './estimate-links.ts';
 
 /** An admin who makes an estimate for a customer. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { EstimateResponse } from '#contract/estimates.ts';
+import type { EstimateResponse } from '#contract/estimates/estimates.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';

@@ -1,7 +1,7 @@
 // Prices the answers, and stores lead and estimate before anybody sees the price.
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { CalculateRequest } from '#contract/calculate-request.ts';
-import type { EstimateResponse } from '#contract/estimates.ts';
+import type { CalculateRequest } from '#contract/estimates/calculate-request.ts';
+import type { EstimateResponse } from '#contract/estimates/estimates.ts';
 import { chooseDimensions } from '#domain/drawing/dimensions.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
@@ -18,8 +18,8 @@ import { recordOf } from '#domain/record-of.ts';
 import type { Basics } from '#server/basics.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { untilNoConflict, withTransaction } from '#server/database/with-transaction.ts';
-import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { badField, type Failure, failure } from '#server/http/failure.ts';
+import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 import type { LivePricing } from '#server/pricing/live-pricing.ts';
 import type { PricingVersion } from '#server/pricing/pricing-store.ts';
 import type { EstimateLinks } from './estimate-links.ts';

@@ -5,7 +5,7 @@ import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { insertRows, runPrepared, updateRow } from '#server/database/prepared.ts';
 import { estimates, leads } from '#server/database/schema.ts';
 import { Conflict } from '#server/database/with-transaction.ts';
-import type { PlannedDeliveries } from '#server/deliveries/write-deliveries.ts';
+import type { PlannedDeliveries } from '#server/outbox/write-deliveries.ts';
 
 export type NewLead = typeof leads.$inferInsert;
 export type NewEstimate = typeof estimates.$inferInsert;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LeadReport } from '#contract/lead-report.ts';
+import type { LeadReport } from '#contract/leads/lead-report.ts';
 import { lastStep } from '#domain/questionnaire.ts';
 import { useLeadDesk } from '#tests/support/lead-desk.ts';
 import { stepOf } from '#tests/support/steps.ts';

@@ -4,7 +4,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { webhookBodySchema, webhookEvents } from '#contract/webhooks.ts';
+import { webhookBodySchema, webhookEvents } from '#contract/deliveries/webhooks.ts';
 import type { Config } from '#server/config.ts';
 import { apiBase } from './route.ts';
 

@@ -1,13 +1,13 @@
 // The changes that an admin makes to leads.
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { AdminUser } from '#contract/account.ts';
+import type { AdminUser } from '#contract/admins/account.ts';
 import { createAdminStore } from '#server/admins/admin-store.ts';
 import type { SecurityLog } from '#server/admins/security-log.ts';
 import type { Basics } from '#server/basics.ts';
 import { isUuid } from '#server/database/uuid.ts';
-import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
+import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 import { findRequest, type LockedLead } from './change-lead-store.ts';
 import { changeLead, changeLeads, type OfLead, undoChange, undoLead } from './change-leads.ts';
 import {

@@ -1,12 +1,12 @@
 // The statements of changes to leads.
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { type LeadHistoryKind, undoableKinds } from '#domain/lead-history.ts';
-import { openStatuses } from '#domain/lead.ts';
+import { type LeadHistoryKind, undoableKinds } from '#domain/lead/lead-history.ts';
+import { openStatuses } from '#domain/lead/lead.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { leads } from '#server/database/schema.ts';
-import type { AddForEvent } from '#server/deliveries/add-deliveries.ts';
+import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import { changeable, type ChangeStep, contactLeadKeys, follow, type LeadState } from './decide-change.ts';
 
 export interface By {

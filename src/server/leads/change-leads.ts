@@ -3,13 +3,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import { and, eq, inArray, isNull, lte, SQL } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { minuteMs } from '#domain/durations.ts';
-import { undoMinutes } from '#domain/lead-history.ts';
+import { undoMinutes } from '#domain/lead/lead-history.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
-import type { AddForEvent } from '#server/deliveries/add-deliveries.ts';
+import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import {
   type By,
   changedByOthers,

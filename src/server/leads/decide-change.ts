@@ -1,7 +1,8 @@
 // The effect of a change on a lead: the new entries in the history, and the fields that each sets. Pure.
-import { type ContactField, contactFields, contactRecords } from '#domain/contact-fields.ts';
-import { mailboxOf } from '#domain/contact.ts';
-import type { LeadHistoryKind } from '#domain/lead-history.ts';
+import { type ContactField, contactFields, contactRecords } from '#domain/contact/contact-fields.ts';
+import { mailboxOf } from '#domain/contact/contact.ts';
+import { toE164 } from '#domain/contact/phone.ts';
+import type { LeadHistoryKind } from '#domain/lead/lead-history.ts';
 import {
   followUpAfter,
   type LeadOutcome,
@@ -9,8 +10,7 @@ import {
   openStatuses,
   type SettableStatus,
   statusAfter,
-} from '#domain/lead.ts';
-import { toE164 } from '#domain/phone.ts';
+} from '#domain/lead/lead.ts';
 import type { leadHistory } from '#server/database/lead-work-schema.ts';
 import type { leads } from '#server/database/schema.ts';
 

@@ -1,6 +1,6 @@
 // Rows as earlier versions of the product wrote them: they are facts, and show wherever leads and prices do.
 import { beforeAll, expect, test } from 'vitest';
-import type { LeadDetail } from '#contract/lead-detail.ts';
+import type { LeadDetail } from '#contract/leads/lead-detail.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { answersInWords } from '#domain/questions/answers.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';

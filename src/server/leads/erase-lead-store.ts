@@ -1,13 +1,13 @@
 // Removes the person from a lead for good. The estimates' numbers stay for statistics.
 import { and, asc, eq, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm';
-import { leadKeys } from '#domain/contact-fields.ts';
+import { leadKeys } from '#domain/contact/contact-fields.ts';
 import { recordOf } from '#domain/record-of.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
 import { leadHistory, leadViews } from '#server/database/lead-work-schema.ts';
 import { estimates, leads, visits } from '#server/database/schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
-import type { AddForEvent } from '#server/deliveries/add-deliveries.ts';
+import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import { isFoundBy } from './lead-filter.ts';
 
 /** How many old leads are erased in a transaction. */

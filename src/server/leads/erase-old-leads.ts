@@ -2,8 +2,8 @@
 // erased only on request.
 import { minuteMs } from '#domain/durations.ts';
 import type { Basics } from '#server/basics.ts';
-import type { AddForEvent } from '#server/deliveries/add-deliveries.ts';
 import type { MaintenanceStore } from '#server/observability/maintenance.ts';
+import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import { createEraseLeadStore } from './erase-lead-store.ts';
 
 /** The largest difference allowed between the clocks of process and database. */

@@ -1,14 +1,14 @@
 // Leads, and the overview's tables, for spreadsheets (RFC 4180), in the words that people read.
-import type { LeadReport, Sums } from '#contract/lead-report.ts';
-import { contactRecords, contactShort, leadContactFields } from '#domain/contact-fields.ts';
+import type { LeadReport, Sums } from '#contract/leads/lead-report.ts';
+import { contactRecords, contactShort, leadContactFields } from '#domain/contact/contact-fields.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
-import { leadStatusNames, lostReasonNames } from '#domain/lead.ts';
+import { leadStatusNames, lostReasonNames } from '#domain/lead/lead.ts';
+import { winPercent } from '#domain/lead/report-words.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { answerStatement, formerAnswersInWords } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import { type Question, questions } from '#domain/questions/questions.ts';
-import { winPercent } from '#domain/report-words.ts';
 import type { Describing } from './lead-json.ts';
 import type { LeadRow } from './lead-list-store.ts';
 

@@ -16,15 +16,15 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { LeadFilterQuery, LeadListQuery } from '#contract/leads.ts';
+import type { LeadFilterQuery, LeadListQuery } from '#contract/leads/leads.ts';
+import { toE164 } from '#domain/contact/phone.ts';
 import { dayMs } from '#domain/durations.ts';
 import { digitsOfReference } from '#domain/estimate-reference.ts';
-import { searchedNumber, searchWords } from '#domain/lead-search.ts';
-import { type LeadMoment, openStatuses } from '#domain/lead.ts';
-import { toE164 } from '#domain/phone.ts';
+import { searchedNumber, searchWords } from '#domain/lead/lead-search.ts';
+import { type LeadMoment, openStatuses } from '#domain/lead/lead.ts';
 import { leadFigures } from '#server/database/lead-work-schema.ts';
 import { leads } from '#server/database/schema.ts';
-import { isMissed } from '#server/deliveries/delivery-store.ts';
+import { isMissed } from '#server/outbox/delivery-store.ts';
 import { inOrderOfToday, isInToday } from './today.ts';
 
 export interface Asking {

@@ -1,8 +1,8 @@
 // A lead's JSON, field by field.
-import type { DeliveryJson } from '#contract/deliveries.ts';
-import type { LeadDetail, LeadHistoryEntry } from '#contract/lead-detail.ts';
-import type { Lead } from '#contract/leads.ts';
-import { leadKeys } from '#domain/contact-fields.ts';
+import type { DeliveryJson } from '#contract/deliveries/deliveries.ts';
+import type { LeadDetail, LeadHistoryEntry } from '#contract/leads/lead-detail.ts';
+import type { Lead } from '#contract/leads/leads.ts';
+import { leadKeys } from '#domain/contact/contact-fields.ts';
 import { chooseDimensions } from '#domain/drawing/dimensions.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';

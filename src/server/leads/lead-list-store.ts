@@ -1,9 +1,9 @@
 // The leads of a list, with their newest estimates.
 import { setImmediate } from 'node:timers/promises';
 import { and, count, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { LeadCounts, LeadListQuery } from '#contract/leads.ts';
+import type { LeadCounts, LeadListQuery } from '#contract/leads/leads.ts';
 import { digitsOfReference } from '#domain/estimate-reference.ts';
-import { leadStatuses } from '#domain/lead.ts';
+import { leadStatuses } from '#domain/lead/lead.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LeadOverview } from '#contract/lead-report.ts';
+import type { LeadOverview } from '#contract/leads/lead-report.ts';
 import { useLeadDesk } from '#tests/support/lead-desk.ts';
 
 const { desk } = await useLeadDesk('2026-02-27T13:30:00Z');

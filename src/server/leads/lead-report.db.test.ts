@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { LeadReport } from '#contract/lead-report.ts';
+import type { LeadReport } from '#contract/leads/lead-report.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { createLog } from '#server/observability/log.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';

@@ -2,25 +2,25 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import type { AdminUser } from '#contract/account.ts';
-import type { leadReportQuerySchema } from '#contract/lead-report.ts';
-import type { LeadFilterQuery, LeadListQuery } from '#contract/leads.ts';
+import type { AdminUser } from '#contract/admins/account.ts';
+import type { leadReportQuerySchema } from '#contract/leads/lead-report.ts';
+import type { LeadFilterQuery, LeadListQuery } from '#contract/leads/leads.ts';
 import { periodBefore } from '#domain/period.ts';
 import type { SecurityLog } from '#server/admins/security-log.ts';
 import type { Basics } from '#server/basics.ts';
 import { isUuid } from '#server/database/uuid.ts';
-import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import { failure } from '#server/http/failure.ts';
+import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 import type { LivePricing } from '#server/pricing/live-pricing.ts';
 import { byteOrderMark, csvHeader, csvLine, reportCsv } from './lead-csv.ts';
-import { fillLeadFigures } from './lead-figures.ts';
 import { type Asking, inOrder, matching } from './lead-filter.ts';
 import { type Describing, leadDetailJson, leadJson } from './lead-json.ts';
 import { createLeadListStore } from './lead-list-store.ts';
-import { readOverview } from './lead-overview-store.ts';
-import { lastDays, readReport } from './lead-report-store.ts';
 import { createLeadStore } from './lead-store.ts';
 import { leadViewRoutes } from './lead-view-routes.ts';
+import { fillLeadFigures } from './report/lead-figures.ts';
+import { readOverview } from './report/lead-overview-store.ts';
+import { lastDays, readReport } from './report/lead-report-store.ts';
 import { reasonForToday } from './today.ts';
 
 interface Needs extends Describing, Pick<Basics, 'database' | 'clock'> {

@@ -6,7 +6,7 @@ import type { Orm } from '#server/database/connection.ts';
 import { channels, deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { estimates, leads, pricingVersions, privacyNotices } from '#server/database/schema.ts';
-import { fullChannels } from '#server/deliveries/delivery-limit.ts';
+import { fullChannels } from '#server/outbox/delivery-limit.ts';
 
 const notErased = (id: string) => and(eq(leads.id, id), isNull(leads.erasedAt));
 

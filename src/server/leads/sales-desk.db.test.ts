@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Lead } from '#contract/leads.ts';
-import { toE164 } from '#domain/phone.ts';
+import type { Lead } from '#contract/leads/leads.ts';
+import { toE164 } from '#domain/contact/phone.ts';
 import { manageAdmins } from '#server/admins/manage-admins.ts';
 import { migrations } from '#server/database/migrate.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';

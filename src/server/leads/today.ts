@@ -1,6 +1,6 @@
 // Today: the leads that need a call, in the order of calling, each with its reason.
 import { type SQL, sql } from 'drizzle-orm';
-import type { TodayReason } from '#contract/leads.ts';
+import type { TodayReason } from '#contract/leads/leads.ts';
 import { type BusinessCalendar, workingDayBefore } from '#domain/day.ts';
 import { leads, waiting } from '#server/database/schema.ts';
 

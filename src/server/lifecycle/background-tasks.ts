@@ -3,11 +3,11 @@ import { hourMs, minuteMs } from '#domain/durations.ts';
 import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
 import type { Basics } from '#server/basics.ts';
 import type { Orm } from '#server/database/connection.ts';
-import type { AddForEvent } from '#server/deliveries/add-deliveries.ts';
 import { createEraseOldLeads } from '#server/leads/erase-old-leads.ts';
-import { fillLeadFigures } from '#server/leads/lead-figures.ts';
-import { createWeeklyReport } from '#server/leads/weekly-report.ts';
+import { fillLeadFigures } from '#server/leads/report/lead-figures.ts';
+import { createWeeklyReport } from '#server/leads/report/weekly-report.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
+import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import { repeat } from '#server/repeat.ts';
 
 const tenMinutesMs = 10 * minuteMs;

@@ -4,9 +4,9 @@ import { minuteMs } from '#domain/durations.ts';
 import type { Basics } from '#server/basics.ts';
 import { faultInWords } from '#server/database/database-faults.ts';
 import { findDatabaseProblem } from '#server/database/find-problem.ts';
-import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import type { Storing } from '#server/estimates/storing.ts';
 import type { Metrics, MetricsNeeds } from '#server/observability/metrics.ts';
+import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 
 interface Needs extends Pick<Basics, 'database'> {
   readonly deliveries: Pick<Deliveries, 'connected'>;

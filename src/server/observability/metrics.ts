@@ -1,13 +1,13 @@
 // Figures for Prometheus, kept only with METRICS=on, and shown only with METRICS_TOKEN.
 import type { FastifyInstance } from 'fastify';
-import type { AttemptOutcome } from '#contract/deliveries.ts';
+import type { AttemptOutcome } from '#contract/deliveries/deliveries.ts';
 import type { Basics } from '#server/basics.ts';
 import type { Config } from '#server/config.ts';
 import { databaseFault } from '#server/database/database-faults.ts';
-import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import type { SubmissionOutcome } from '#server/estimates/plan-submission.ts';
 import { failure, sendFailure } from '#server/http/failure.ts';
 import { isSameSecret } from '#server/http/is-same-secret.ts';
+import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 import { createMaintenanceStore } from './maintenance.ts';
 
 export interface Metrics {

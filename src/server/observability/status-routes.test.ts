@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChannelStatus } from '#contract/deliveries.ts';
+import type { ChannelStatus } from '#contract/deliveries/deliveries.ts';
 import { channelProblems } from './status-routes.ts';
 
 const calm: ChannelStatus = {

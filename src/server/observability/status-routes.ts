@@ -1,11 +1,11 @@
 // The status box of the admin area: what is wrong, in sentences, and the state of each channel.
 import type { FastifyInstance } from 'fastify';
-import type { ChannelStatus, Runtime } from '#contract/deliveries.ts';
+import type { ChannelStatus, Runtime } from '#contract/deliveries/deliveries.ts';
 import type { Basics } from '#server/basics.ts';
 import { faultInWords } from '#server/database/database-faults.ts';
-import { wordsOf } from '#server/deliveries/channels.ts';
-import type { Deliveries } from '#server/deliveries/open-deliveries.ts';
 import type { Storing } from '#server/estimates/storing.ts';
+import { wordsOf } from '#server/outbox/channels.ts';
+import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 import { createMaintenanceStore, maintenanceProblems } from './maintenance.ts';
 
 interface Needs extends Pick<Basics, 'config' | 'database'> {

@@ -1,14 +1,14 @@
 // The own addresses of an estimate and of a comparison: a page, its document and the drawings.
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PublicEstimate, SharedEstimate } from '#contract/estimates/shared-estimate.ts';
 import type { Business } from '#contract/page.ts';
-import type { PublicEstimate, SharedEstimate } from '#contract/shared-estimate.ts';
 import { liftDimensions } from '#domain/drawing/dimensions.ts';
 import { minuteMs } from '#domain/durations.ts';
-import { estimateDxf } from '#server/estimates/estimate-dxf.ts';
-import type { DocumentInput } from '#server/estimates/pdf/document-worker.ts';
-import { drawDocument } from '#server/estimates/pdf/draw-document.ts';
-import type { ReadLogo } from '#server/estimates/read-logo.ts';
+import { estimateDxf } from '#server/documents/estimate-dxf.ts';
+import type { DocumentInput } from '#server/documents/pdf/document-worker.ts';
+import { drawDocument } from '#server/documents/pdf/draw-document.ts';
+import type { ReadLogo } from '#server/documents/read-logo.ts';
 import type { ReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
 import { failure, sendFailure } from '#server/http/failure.ts';
 import { limitConcurrency } from '#server/http/limit-concurrency.ts';

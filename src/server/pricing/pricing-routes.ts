@@ -1,7 +1,7 @@
 // Reads, saves and restores prices, and tries them out before they are saved.
 import type { FastifyInstance } from 'fastify';
-import { pricingConfigInputSchema } from '#contract/pricing-config.ts';
-import type { LivePricingConfig, PricingVersionSummary } from '#contract/pricing.ts';
+import { pricingConfigInputSchema } from '#contract/pricing/pricing-config.ts';
+import type { LivePricingConfig, PricingVersionSummary } from '#contract/pricing/pricing.ts';
 import { daysAfter } from '#domain/day.ts';
 import { dimensionChanges } from '#domain/drawing/dimensions.ts';
 import { calculate } from '#domain/pricing/calculation.ts';

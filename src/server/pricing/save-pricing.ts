@@ -1,7 +1,7 @@
 // Saves prices, always as a new version. The database lets only one save take the next sequence, so of two saves based on
 // the same version the second is refused.
 import { randomUUIDv7 } from 'node:crypto';
-import type { ScheduledFate } from '#contract/pricing.ts';
+import type { ScheduledFate } from '#contract/pricing/pricing.ts';
 import { carryChanges } from '#domain/pricing/compare-configs.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import type { Basics } from '#server/basics.ts';

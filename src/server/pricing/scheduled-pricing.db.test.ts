@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { LivePricingConfig, PricingVersionSummary } from '#contract/pricing.ts';
+import type { LivePricingConfig, PricingVersionSummary } from '#contract/pricing/pricing.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import { openLeadDesk, useLeadDesk } from '#tests/support/lead-desk.ts';

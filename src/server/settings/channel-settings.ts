@@ -1,5 +1,5 @@
 // The settings of the channels: mail, webhooks and the CRM.
-import { webhookEventNames } from '#contract/webhooks.ts';
+import { webhookEventNames } from '#contract/deliveries/webhooks.ts';
 import type { SettingReader } from './setting-reader.ts';
 import * as types from './setting-types.ts';
 

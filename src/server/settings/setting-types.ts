@@ -1,9 +1,9 @@
 // The types of settings. A message is the rest of a sentence that begins with the setting's name.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { webhookEventNames } from '#contract/webhooks.ts';
-import { states } from '#domain/contact.ts';
-import { type LeadStatus, leadStatuses } from '#domain/lead.ts';
+import { webhookEventNames } from '#contract/deliveries/webhooks.ts';
+import { states } from '#domain/contact/contact.ts';
+import { type LeadStatus, leadStatuses } from '#domain/lead/lead.ts';
 import { parseJson } from '#domain/text.ts';
 
 export const text = z.string();

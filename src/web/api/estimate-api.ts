@@ -1,7 +1,7 @@
 // The public pages' requests. Only the necessary parts of a response are checked: the validation library would be a
 // quarter of all that a visitor loads (docs/decisions/022).
-import type { EstimateResponse } from '#contract/estimates.ts';
-import type { PreparedFor } from '#contract/shared-estimate.ts';
+import type { EstimateResponse } from '#contract/estimates/estimates.ts';
+import type { PreparedFor } from '#contract/estimates/shared-estimate.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 import { type ApiResult, type BodyOf, checked, publicApiBase, request } from './request.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Business, PublicPage } from '#contract/page.ts';
 import { stepAt } from '#domain/questionnaire.ts';
 import { EstimatorPanel } from '#web/public/questionnaire/estimator-panel.tsx';
-import { StepForm } from '#web/public/questionnaire/step-form.tsx';
+import { StepForm } from '#web/public/questionnaire/steps/step-form.tsx';
 import { isPriced } from '#web/public/questionnaire/wizard-state.ts';
 import { useWizard, type WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { useHydrated } from '#web/ui/use-in-browser.ts';

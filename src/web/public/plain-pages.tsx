@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Business, PlainPage } from '#contract/page.ts';
 import { callLink } from '#domain/visitor-links.ts';
-import { NoticeWithPolicy } from '#web/public/questionnaire/notice-with-policy.tsx';
+import { NoticeWithPolicy } from '#web/public/questionnaire/steps/notice-with-policy.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PhoneIcon } from '#web/ui/icons.tsx';
 import { paths } from './location.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PublicEstimate } from '#contract/shared-estimate.ts';
+import type { PublicEstimate } from '#contract/estimates/shared-estimate.ts';
 import { buildBusiness } from '#tests/builders/business.ts';
 import { buildSharedEstimate } from '#tests/builders/shared-estimate.ts';
 import { homeLift } from '../../../scripts/example-dimensions.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DeliveryJson } from '#contract/deliveries.ts';
+import type { DeliveryJson } from '#contract/deliveries/deliveries.ts';
 import { openLead } from '#tests/support/admin-leads.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, test } from '#tests/support/browser-test.ts';

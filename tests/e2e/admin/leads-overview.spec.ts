@@ -1,4 +1,4 @@
-import type { LeadReport, Sums } from '#contract/lead-report.ts';
+import type { LeadReport, Sums } from '#contract/leads/lead-report.ts';
 import { list } from '#tests/support/admin-leads.ts';
 import { signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';

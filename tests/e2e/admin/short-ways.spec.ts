@@ -1,5 +1,5 @@
 // The shortest ways through common tasks, with the keys and taps that docs/leads.md counts.
-import { leadStatuses } from '#domain/lead.ts';
+import { leadStatuses } from '#domain/lead/lead.ts';
 import { recordOf } from '#domain/record-of.ts';
 import * as desk from '#tests/support/admin-leads.ts';
 import { asAdmin, fillLogin, signIn } from '#tests/support/admin-session.ts';

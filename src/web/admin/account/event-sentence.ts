@@ -1,4 +1,4 @@
-import type { SecurityEvent, SecurityEventKind } from '#contract/account.ts';
+import type { SecurityEvent, SecurityEventKind } from '#contract/admins/account.ts';
 
 /** The words for each event, which follow the admin's name. */
 const sentences: Readonly<Record<SecurityEventKind, string>> = {

@@ -1,4 +1,4 @@
-import { minPasswordLength } from '#contract/account.ts';
+import { minPasswordLength } from '#contract/admins/account.ts';
 import type { FormField } from '#web/admin/ui/form.tsx';
 
 /** One's own password, asked for once more: somebody else may use the open session. */

@@ -1,6 +1,6 @@
 // One's own sign-ins, password and second factor.
 import { useMutation } from '@tanstack/react-query';
-import type { Account } from '#contract/account.ts';
+import type { Account } from '#contract/admins/account.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { send, showSuccess } from '#web/admin/query-client.ts';
 import { session } from '#web/admin/session/session.ts';

@@ -2,7 +2,7 @@
 // while the browser is offline are kept on this device until they are sent.
 import { useMutationState } from '@tanstack/react-query';
 import { z } from 'zod';
-import { type Lead, leadStatusSchema } from '#contract/leads.ts';
+import { type Lead, leadStatusSchema } from '#contract/leads/leads.ts';
 import { parseJson } from '#domain/text.ts';
 import { queryClient, RequestFailed, send } from '#web/admin/query-client.ts';
 import { deviceKeys } from '#web/admin/session/session-store.ts';

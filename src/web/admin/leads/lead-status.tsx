@@ -1,6 +1,11 @@
 // The status of a lead: the badge, the buttons of its page, and the menu of its panel.
-import type { Lead } from '#contract/leads.ts';
-import { type LeadStatus, leadStatusNames, type SettableStatus, settableStatuses } from '#domain/lead.ts';
+import type { Lead } from '#contract/leads/leads.ts';
+import {
+  type LeadStatus,
+  leadStatusNames,
+  type SettableStatus,
+  settableStatuses,
+} from '#domain/lead/lead.ts';
 import { ChoiceButton } from '#web/admin/ui/buttons.tsx';
 import { FilterSelect } from '#web/admin/ui/filter-field.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';

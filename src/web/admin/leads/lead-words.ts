@@ -1,7 +1,7 @@
 // A lead's answers in the words that people read.
-import type { LeadDetail } from '#contract/lead-detail.ts';
-import type { Lead } from '#contract/leads.ts';
-import { contactWords } from '#domain/contact-fields.ts';
+import type { LeadDetail } from '#contract/leads/lead-detail.ts';
+import type { Lead } from '#contract/leads/leads.ts';
+import { contactWords } from '#domain/contact/contact-fields.ts';
 import { dayMs } from '#domain/durations.ts';
 import { formatDollars } from '#domain/money.ts';
 import { answerShort, type DraftAnswers } from '#domain/questions/answers.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryFilters, queryOptions, useQuery } from '@tanstack/react-query';
-import type { LeadDetail } from '#contract/lead-detail.ts';
-import type { Lead } from '#contract/leads.ts';
+import type { LeadDetail } from '#contract/leads/lead-detail.ts';
+import type { Lead } from '#contract/leads/leads.ts';
 // The queries of the leads screens, with their keys. After a change, `refreshLeads` fetches all leads on the screen again.
 import { minuteMs } from '#domain/durations.ts';
 import type { Period } from '#domain/period.ts';

@@ -2,8 +2,8 @@
 // browser's Back leads to the previous one.
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { daySchema, type LeadCounts, leadFilterSchema } from '#contract/leads.ts';
-import { leadStatuses } from '#domain/lead.ts';
+import { daySchema, type LeadCounts, leadFilterSchema } from '#contract/leads/leads.ts';
+import { leadStatuses } from '#domain/lead/lead.ts';
 import { fieldsOf, keysOf, recordOf } from '#domain/record-of.ts';
 
 export const pageSize = 10;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailLink } from '#domain/contact.ts';
+import { emailLink } from '#domain/contact/contact.ts';
 
 test.each([
   ['mary+lift@example.com', 'mailto:mary%2Blift@example.com'],

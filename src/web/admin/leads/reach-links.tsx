@@ -1,8 +1,8 @@
 // The ways to reach a person.
-import type { Lead } from '#contract/leads.ts';
-import { emailLink } from '#domain/contact.ts';
+import type { Lead } from '#contract/leads/leads.ts';
+import { emailLink } from '#domain/contact/contact.ts';
+import { phoneGroups, telLink, toE164 } from '#domain/contact/phone.ts';
 import { formatDollars } from '#domain/money.ts';
-import { phoneGroups, telLink, toE164 } from '#domain/phone.ts';
 import { pageContext } from '#web/admin/page-context.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 

@@ -1,7 +1,7 @@
 // The questions of the estimator as plain lists, for trying prices out.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LivePricingConfig } from '#contract/pricing.ts';
+import type { LivePricingConfig } from '#contract/pricing/pricing.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
@@ -11,8 +11,8 @@ import { type Answers, hasNumericIds, questions } from '#domain/questions/questi
 import { DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { PriceComparison } from './price-comparison.tsx';
 import { pricingQueries } from './pricing-api.ts';
+import { PriceComparison } from './versions/price-comparison.tsx';
 
 /** The most frequent answers. */
 const usual: Partial<Answers> = {

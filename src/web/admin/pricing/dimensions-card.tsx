@@ -1,6 +1,6 @@
 // The owner's dimensions: a row for each kind of lift. They are saved with the prices.
 import { useState } from 'react';
-import { dimensionRowInputSchema } from '#contract/dimensions.ts';
+import { dimensionRowInputSchema } from '#contract/pricing/dimensions.ts';
 import {
   dimensionProblem,
   type DimensionRow,

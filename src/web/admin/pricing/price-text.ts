@@ -1,5 +1,5 @@
 // Reads, checks and formats prices as text. A typed price is digits with at most one point, or nothing.
-import type { PricingPreview } from '#contract/pricing.ts';
+import type { PricingPreview } from '#contract/pricing/pricing.ts';
 import { readValue, type ValueKind, valueKinds } from '#domain/pricing/price-value.ts';
 
 const digitsWithOnePoint = /^\d*\.?\d*$/;

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { LivePricingConfig } from '#contract/pricing.ts';
+import type { LivePricingConfig } from '#contract/pricing/pricing.ts';
 import { partKey } from '#domain/pricing/pricing-config.ts';
 import { Scroller } from '#web/admin/ui/screen.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { DimensionsCard } from './dimensions-card.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { CollapsibleSection, JumpLinks, PriceList, PriceTable } from './price-form.tsx';
@@ -17,10 +16,11 @@ import { pathLabel, priceSections } from './price-sections.ts';
 import { pricingQueries } from './pricing-api.ts';
 import { changeWarning, probableSlips, typed } from './pricing-state.ts';
 import { PricingTools } from './pricing-tools.tsx';
-import { PublishQuestion } from './publish-question.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { ScheduledVersions } from './scheduled-versions.tsx';
 import { type PricingNeeds, usePricing } from './use-pricing.ts';
+import { ConflictDialog } from './versions/conflict-dialog.tsx';
+import { PublishQuestion } from './versions/publish-question.tsx';
+import { ScheduledVersions } from './versions/scheduled-versions.tsx';
 
 export function PricingSection() {
   const { data: config, isError, isFetching, refetch } = useQuery(pricingQueries.config());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LivePricingConfig } from '#contract/pricing.ts';
+import type { LivePricingConfig } from '#contract/pricing/pricing.ts';
 import { partKey, type PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { buildPricingConfig, type DeepPartial } from '#tests/builders/pricing-config.ts';
 import {

@@ -1,5 +1,5 @@
 // The edits on the pricing page: how they change, and how they differ from the live prices. Without I/O.
-import type { LivePricingConfig } from '#contract/pricing.ts';
+import type { LivePricingConfig } from '#contract/pricing/pricing.ts';
 import type { DimensionRow } from '#domain/drawing/dimensions.ts';
 import { diffConfigs, type SuspiciousChange, suspiciousChanges } from '#domain/pricing/compare-configs.ts';
 import {

@@ -3,11 +3,11 @@ import { type ComponentProps, useState } from 'react';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { CalculatorDialog } from './calculator-dialog.tsx';
-import { HistoryDrawer } from './history-drawer.tsx';
-import { ImpactDialog } from './impact-dialog.tsx';
 import { PercentDialog } from './percent-dialog.tsx';
 import { hasEdits, type Texts, typed } from './pricing-state.ts';
 import type { Pricing } from './use-pricing.ts';
+import { HistoryDrawer } from './versions/history-drawer.tsx';
+import { ImpactDialog } from './versions/impact-dialog.tsx';
 
 type Tool = 'history' | 'impact' | 'percent' | 'calculator';
 

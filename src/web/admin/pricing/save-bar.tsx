@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { maxReasonLength } from '#contract/pricing.ts';
+import { maxReasonLength } from '#contract/pricing/pricing.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { PopoverButton } from '#web/admin/ui/popups.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ChevronDownIcon, RefreshIcon } from '#web/ui/icons.tsx';
-import { ChangeList } from './change-list.tsx';
 import { pricingQueries } from './pricing-api.ts';
 import { changedFields, type Editing, editing, hasEdits, typed } from './pricing-state.ts';
 import type { Pricing } from './use-pricing.ts';
+import { ChangeList } from './versions/change-list.tsx';
 
 /** The bar has two low rows where a keyboard is likely. */
 const small = 'px-3 lg:min-h-10 lg:text-sm';

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { LivePricingConfig, ScheduledFate } from '#contract/pricing.ts';
+import type { LivePricingConfig, ScheduledFate } from '#contract/pricing/pricing.ts';
 import { fieldErrors, send, showSuccess } from '#web/admin/query-client.ts';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
 import { notify } from '#web/ui/toasts.ts';

@@ -1,5 +1,5 @@
 // The session, kept in local storage so that a reload and other tabs share it.
-import { type AdminUser, type LoginResponse, loginResponseSchema } from '#contract/account.ts';
+import { type AdminUser, type LoginResponse, loginResponseSchema } from '#contract/admins/account.ts';
 import { parseJson } from '#domain/text.ts';
 import { valueStore } from '#web/ui/value-store.ts';
 

@@ -1,6 +1,6 @@
 // The script for a business's own site: it inserts a frame with the estimator after itself. A plain link takes the frame's
 // place until the estimator replies, and stays if it does not.
-import { contactFields } from '#domain/contact-fields.ts';
+import { contactFields } from '#domain/contact/contact-fields.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { questions } from '#domain/questions/questions.ts';
 import { fieldsOf } from '#domain/record-of.ts';

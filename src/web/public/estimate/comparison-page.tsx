@@ -1,5 +1,5 @@
 // Two or three estimates of a visit side by side.
-import { compareEstimates } from '#contract/compare-estimates.ts';
+import { compareEstimates } from '#contract/estimates/compare-estimates.ts';
 import type { Business, ComparedEstimate, PageAddress } from '#contract/page.ts';
 import { formatDollars, gstInWords } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';

@@ -1,7 +1,7 @@
 // An estimate as it was given, also months later and on another device.
 import { useEffect } from 'react';
+import type { PublicEstimate } from '#contract/estimates/shared-estimate.ts';
 import { type Business, type PageAddress, startedFromName } from '#contract/page.ts';
-import type { PublicEstimate } from '#contract/shared-estimate.ts';
 import { dimensionTable } from '#domain/drawing/dimensions.ts';
 import { answersInWords, type DraftAnswers, readAnswers } from '#domain/questions/answers.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';

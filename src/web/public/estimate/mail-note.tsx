@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { mailEstimate, type MailState, readMailState } from '#web/api/estimate-api.ts';
 import { sentenceOf } from '#web/api/request.ts';
-import { meantDomain } from '#web/public/questionnaire/meant-domain.ts';
+import { meantDomain } from '#web/public/questionnaire/steps/meant-domain.ts';
 import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 

@@ -1,4 +1,4 @@
-import { contactWords } from '#domain/contact-fields.ts';
+import { contactWords } from '#domain/contact/contact-fields.ts';
 import { dayInWords } from '#domain/day.ts';
 import { type Element, elementNames, elements } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';

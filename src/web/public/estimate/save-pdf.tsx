@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import type { PreparedFor } from '#contract/shared-estimate.ts';
+import type { PreparedFor } from '#contract/estimates/shared-estimate.ts';
 import { keysOf, recordOf } from '#domain/record-of.ts';
 import { keepPreparedFor } from '#web/api/estimate-api.ts';
 import { sentenceOf } from '#web/api/request.ts';

@@ -1,4 +1,4 @@
-import type { SharedEstimate } from '#contract/shared-estimate.ts';
+import type { SharedEstimate } from '#contract/estimates/shared-estimate.ts';
 import type { Estimate } from '#web/public/questionnaire/wizard-state.ts';
 
 /** The fields that both the result and the estimate's own page show. */

@@ -3,10 +3,10 @@ import { formatDollars } from '#domain/money.ts';
 import { elementPrice } from '#domain/pricing/element-price.ts';
 import { lastStep } from '#domain/questionnaire.ts';
 import { useMedia } from '#web/ui/use-media.ts';
-import { AnswerList } from './answer-list.tsx';
 import { EarlierEstimates } from './kept-estimates.tsx';
 import { AnswersDrawing, drawingOutline } from './lazy-parts.tsx';
-import { PrivacyLine } from './privacy-line.tsx';
+import { AnswerList } from './steps/answer-list.tsx';
+import { PrivacyLine } from './steps/privacy-line.tsx';
 import type { Estimate } from './wizard-state.ts';
 import { useWizard, type WizardStore } from './wizard-store.ts';
 

@@ -5,7 +5,7 @@ import { logProblem } from '#web/ui/log-problem.ts';
 import { useWizard, type WizardStore } from './wizard-store.ts';
 
 export const contactStep = lazyPart(
-  () => import('./contact-step.tsx'),
+  () => import('./steps/contact-step.tsx'),
   <p className="text-muted">Loading...</p>,
 );
 

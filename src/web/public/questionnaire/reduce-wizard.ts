@@ -1,9 +1,9 @@
 // How the address and each action change the wizard's state. Pure: no storage, no history, no API.
 import { startedFromName } from '#contract/page.ts';
-import { type ContactField, contactFields } from '#domain/contact-fields.ts';
-import { isEmail } from '#domain/contact.ts';
+import { type ContactField, contactFields } from '#domain/contact/contact-fields.ts';
+import { isEmail } from '#domain/contact/contact.ts';
+import { phoneDigits } from '#domain/contact/phone.ts';
 import { captureMarketing } from '#domain/marketing.ts';
-import { phoneDigits } from '#domain/phone.ts';
 import { prefill } from '#domain/prefill.ts';
 import {
   firstIncompleteStep,

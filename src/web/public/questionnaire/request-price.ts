@@ -1,7 +1,12 @@
 // 'Calculate Price': checks and sends the answers, and puts the price or the problem into the wizard and a toast.
-import type { CalculateBody } from '#contract/calculate-request.ts';
+import type { CalculateBody } from '#contract/estimates/calculate-request.ts';
 import { keptEstimatesKey } from '#contract/page.ts';
-import { type ContactField, contactFields, contactProblems, contactRecords } from '#domain/contact-fields.ts';
+import {
+  type ContactField,
+  contactFields,
+  contactProblems,
+  contactRecords,
+} from '#domain/contact/contact-fields.ts';
 import { liftInBrief } from '#domain/describe-lift.ts';
 import { firstIncompleteStep, lastStep, steps } from '#domain/questionnaire.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';

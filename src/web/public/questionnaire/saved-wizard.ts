@@ -1,6 +1,6 @@
 // The wizard in sessionStorage: it lives as long as the tab, and a reload finds it again.
 import { savedWizardKey } from '#contract/page.ts';
-import { contactFields } from '#domain/contact-fields.ts';
+import { contactFields } from '#domain/contact/contact-fields.ts';
 import { captureMarketing } from '#domain/marketing.ts';
 import { firstStep, lastStep } from '#domain/questionnaire.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { type ContactField, contactRecords } from '#domain/contact-fields.ts';
+import { type ContactField, contactRecords } from '#domain/contact/contact-fields.ts';
 import { stepAt } from '#domain/questionnaire.ts';
 import { Button } from '#web/ui/button.tsx';
 import { requestPrice } from './request-price.ts';

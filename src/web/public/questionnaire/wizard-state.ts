@@ -1,7 +1,7 @@
 // The state of the questionnaire, and the actions that change it.
-import type { EstimateResponse } from '#contract/estimates.ts';
+import type { EstimateResponse } from '#contract/estimates/estimates.ts';
 import { startedFromName } from '#contract/page.ts';
-import { type ContactField, contactProblems } from '#domain/contact-fields.ts';
+import { type ContactField, contactProblems } from '#domain/contact/contact-fields.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import { firstStep, lastStep } from '#domain/questionnaire.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';

@@ -1,8 +1,8 @@
 // Adds a lead that came by phone or at a fair. The history says who entered it.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LivePricingConfig } from '#contract/pricing.ts';
-import { type Contact, contactFields } from '#domain/contact-fields.ts';
+import type { LivePricingConfig } from '#contract/pricing/pricing.ts';
+import { type Contact, contactFields } from '#domain/contact/contact-fields.ts';
 import { formatDollars } from '#domain/money.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { AnswerFields, calculatorAnswers } from '#web/admin/pricing/calculator-dialog.tsx';

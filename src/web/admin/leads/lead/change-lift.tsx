@@ -1,16 +1,16 @@
 // Prices a lead's lift with other answers, beside the price of its day, and saves that as a further estimate.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LeadDetail } from '#contract/lead-detail.ts';
-import type { LivePricingConfig } from '#contract/pricing.ts';
-import { openStatuses } from '#domain/lead.ts';
+import type { LeadDetail } from '#contract/leads/lead-detail.ts';
+import type { LivePricingConfig } from '#contract/pricing/pricing.ts';
+import { openStatuses } from '#domain/lead/lead.ts';
 import { formatDollars } from '#domain/money.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { pageContext } from '#web/admin/page-context.ts';
 import { AnswerFields, calculatorAnswers } from '#web/admin/pricing/calculator-dialog.tsx';
-import { PriceComparison } from '#web/admin/pricing/price-comparison.tsx';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
+import { PriceComparison } from '#web/admin/pricing/versions/price-comparison.tsx';
 import { send, showSuccess } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import type { ResponseOf } from '#web/api/request.ts';

@@ -1,7 +1,7 @@
 // Corrects a lead's contact, such as a typo in an email. The CRM and webhooks get the change too.
 import { useState } from 'react';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Lead } from '#contract/leads.ts';
+import type { Lead } from '#contract/leads/leads.ts';
 import {
   type Contact,
   contactFields,
@@ -9,7 +9,7 @@ import {
   contactRecords,
   fieldLabel,
   leadContactFields,
-} from '#domain/contact-fields.ts';
+} from '#domain/contact/contact-fields.ts';
 import { send } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';

@@ -1,7 +1,12 @@
 // A lead's deliveries by all channels: state, attempts, and "Send again".
 import { useMutation } from '@tanstack/react-query';
-import { type DeliveryEvent, type DeliveryJson, isOutcome, outcomes } from '#contract/deliveries.ts';
-import type { LeadDetail } from '#contract/lead-detail.ts';
+import {
+  type DeliveryEvent,
+  type DeliveryJson,
+  isOutcome,
+  outcomes,
+} from '#contract/deliveries/deliveries.ts';
+import type { LeadDetail } from '#contract/leads/lead-detail.ts';
 import { send } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';

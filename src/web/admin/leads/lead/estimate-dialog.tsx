@@ -1,7 +1,7 @@
 // A dialog that prices a lift at today's prices, and saves that as an estimate.
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { LivePricingConfig } from '#contract/pricing.ts';
+import type { LivePricingConfig } from '#contract/pricing/pricing.ts';
 import { pageContext } from '#web/admin/page-context.ts';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
 import { DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';

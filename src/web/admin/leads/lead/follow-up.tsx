@@ -1,6 +1,6 @@
 // A lead's person, and the day of the follow-up.
 import { useRef } from 'react';
-import type { Lead } from '#contract/leads.ts';
+import type { Lead } from '#contract/leads/leads.ts';
 import { daysAfter } from '#domain/day.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { ChoiceButton } from '#web/admin/ui/buttons.tsx';

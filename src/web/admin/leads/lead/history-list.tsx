@@ -1,7 +1,7 @@
-import { isOutcome, outcomes } from '#contract/deliveries.ts';
-import type { LeadHistoryEntry } from '#contract/lead-detail.ts';
-import { contactRecords, contactShort, leadContactFields } from '#domain/contact-fields.ts';
-import { leadOutcomeNames, leadStatusNames, lostReasonNames } from '#domain/lead.ts';
+import { isOutcome, outcomes } from '#contract/deliveries/deliveries.ts';
+import type { LeadHistoryEntry } from '#contract/leads/lead-detail.ts';
+import { contactRecords, contactShort, leadContactFields } from '#domain/contact/contact-fields.ts';
+import { leadOutcomeNames, leadStatusNames, lostReasonNames } from '#domain/lead/lead.ts';
 import { formatDollars } from '#domain/money.ts';
 import { formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
 

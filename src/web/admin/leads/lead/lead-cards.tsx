@@ -1,20 +1,20 @@
 // The cards of every lead.
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { LeadDetail } from '#contract/lead-detail.ts';
-import type { Lead } from '#contract/leads.ts';
+import type { LeadDetail } from '#contract/leads/lead-detail.ts';
+import type { Lead } from '#contract/leads/leads.ts';
 import {
   type ContactField,
   contactRecords,
   contactWords,
   otherContactFields,
-} from '#domain/contact-fields.ts';
-import { lostReasonNames } from '#domain/lead.ts';
+} from '#domain/contact/contact-fields.ts';
+import { lostReasonNames } from '#domain/lead/lead.ts';
 import { formatDollars } from '#domain/money.ts';
 import { answerName } from '#domain/questions/answers.ts';
 import { type AnswerField, questionOf } from '#domain/questions/questions.ts';
 import { adminPaths } from '#web/admin/paths.ts';
-import { PriceComparison } from '#web/admin/pricing/price-comparison.tsx';
+import { PriceComparison } from '#web/admin/pricing/versions/price-comparison.tsx';
 import { send } from '#web/admin/query-client.ts';
 import { Card, Facts } from '#web/admin/ui/card.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
-import type { LeadDetail } from '#contract/lead-detail.ts';
+import type { LeadDetail } from '#contract/leads/lead-detail.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { adminPaths, sectionPath } from '#web/admin/paths.ts';

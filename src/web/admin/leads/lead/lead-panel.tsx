@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { LeadDetail } from '#contract/lead-detail.ts';
-import type { Lead } from '#contract/leads.ts';
+import type { LeadDetail } from '#contract/leads/lead-detail.ts';
+import type { Lead } from '#contract/leads/leads.ts';
 import { keyed, runKey, useCommands } from '#web/admin/commands/commands.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import type { RequestFailed } from '#web/admin/query-client.ts';

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Ref, useId, useLayoutEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { maxNoteLength } from '#domain/lead.ts';
+import { maxNoteLength } from '#domain/lead/lead.ts';
 import { parseJson } from '#domain/text.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { send } from '#web/admin/query-client.ts';

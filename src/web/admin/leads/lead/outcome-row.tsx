@@ -1,6 +1,6 @@
 // The outcome of a call: one press sets status, history and the next follow-up.
 import { useRef, useState } from 'react';
-import type { Lead } from '#contract/leads.ts';
+import type { Lead } from '#contract/leads/leads.ts';
 import {
   followUpAfter,
   leadOutcomeNames,
@@ -11,7 +11,7 @@ import {
   lostReasons,
   maxSoldAmount,
   statusAfter,
-} from '#domain/lead.ts';
+} from '#domain/lead/lead.ts';
 import { formatDollars } from '#domain/money.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { ChoiceButton, SmallButton } from '#web/admin/ui/buttons.tsx';

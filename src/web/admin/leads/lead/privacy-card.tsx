@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LeadDetail } from '#contract/lead-detail.ts';
+import type { LeadDetail } from '#contract/leads/lead-detail.ts';
 import { formatDollars } from '#domain/money.ts';
 import { download } from '#web/admin/download.ts';
 import { send } from '#web/admin/query-client.ts';

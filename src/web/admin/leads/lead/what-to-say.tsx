@@ -1,7 +1,7 @@
 // Helps with a call: the person, the lift and its price, what to ask, and the price of changes.
-import type { LeadDetail } from '#contract/lead-detail.ts';
-import type { Lead } from '#contract/leads.ts';
-import { contactWords } from '#domain/contact-fields.ts';
+import type { LeadDetail } from '#contract/leads/lead-detail.ts';
+import type { Lead } from '#contract/leads/leads.ts';
+import { contactWords } from '#domain/contact/contact-fields.ts';
 import { liftInWords } from '#domain/describe-lift.ts';
 import { formatDollars } from '#domain/money.ts';
 import { useCommands } from '#web/admin/commands/commands.ts';

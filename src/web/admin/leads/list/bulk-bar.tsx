@@ -2,8 +2,8 @@
 // not changed.
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Lead, LeadListResponse } from '#contract/leads.ts';
-import { type SettableStatus, settableStatuses } from '#domain/lead.ts';
+import type { Lead, LeadListResponse } from '#contract/leads/leads.ts';
+import { type SettableStatus, settableStatuses } from '#domain/lead/lead.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { fetchValue } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';

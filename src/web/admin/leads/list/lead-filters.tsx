@@ -1,7 +1,7 @@
 // The filters of the list: one row for daily use, rarer ones behind Filter. Filters that are set stand as chips below.
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { customerTypes, states } from '#domain/contact.ts';
-import { leadMomentNames, leadStatuses, leadStatusNames, lostReasonNames } from '#domain/lead.ts';
+import { customerTypes, states } from '#domain/contact/contact.ts';
+import { leadMomentNames, leadStatuses, leadStatusNames, lostReasonNames } from '#domain/lead/lead.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
 import { useCommands } from '#web/admin/commands/commands.ts';
 import { fetchValue, showSuccess } from '#web/admin/query-client.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { LeadListResponse } from '#contract/leads.ts';
+import type { LeadListResponse } from '#contract/leads/leads.ts';
 import { formatDollars } from '#domain/money.ts';
 import { runKey } from '#web/admin/commands/commands.ts';
 import { adminPaths, overviewPath } from '#web/admin/paths.ts';

@@ -2,7 +2,7 @@
 // some browsers drop a table's semantics when it is laid out as blocks.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Lead } from '#contract/leads.ts';
+import type { Lead } from '#contract/leads/leads.ts';
 import { formatDollars } from '#domain/money.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';

@@ -1,4 +1,4 @@
-import type { LeadListResponse } from '#contract/leads.ts';
+import type { LeadListResponse } from '#contract/leads/leads.ts';
 import { Button } from '#web/ui/button.tsx';
 import { pageSize, useLeadsView } from '../leads-view.ts';
 

@@ -1,6 +1,6 @@
 // The open lead of the list, and the work of the list's keys.
 import { useEffect, useRef, useState } from 'react';
-import type { LeadListResponse } from '#contract/leads.ts';
+import type { LeadListResponse } from '#contract/leads/leads.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { queryClient } from '#web/admin/query-client.ts';
 import { leadQueries } from '../leads-api.ts';

@@ -1,7 +1,7 @@
 // Keeps the focus in the list, where its keys work: first on the first row, after a panel closes on that lead's row, and
 // on the list itself if that row is gone.
 import { useLayoutEffect, useRef } from 'react';
-import type { LeadListResponse } from '#contract/leads.ts';
+import type { LeadListResponse } from '#contract/leads/leads.ts';
 import { focusIsFree, scroller } from '#web/admin/ui/screen.tsx';
 
 export function focusRow(id: string, options?: FocusOptions): boolean {

@@ -2,10 +2,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Sums } from '#contract/lead-report.ts';
+import type { Sums } from '#contract/leads/lead-report.ts';
+import { hoursInWords, winPercent } from '#domain/lead/report-words.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Period } from '#domain/period.ts';
-import { hoursInWords, winPercent } from '#domain/report-words.ts';
 import { labelFromKey } from '#domain/text.ts';
 import { download } from '#web/admin/download.ts';
 import { listPath } from '#web/admin/paths.ts';

@@ -1,4 +1,4 @@
-import type { LeadReport } from '#contract/lead-report.ts';
+import type { LeadReport } from '#contract/leads/lead-report.ts';
 import { steps } from '#domain/questionnaire.ts';
 import { countText } from '../leads-view.ts';
 

@@ -2,7 +2,7 @@
 // bookmarked.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import type { LeadReport } from '#contract/lead-report.ts';
+import type { LeadReport } from '#contract/leads/lead-report.ts';
 import { type Period, periodAround } from '#domain/period.ts';
 import { answerName } from '#domain/questions/answers.ts';
 import { liftType as liftQuestion } from '#domain/questions/lift-type.ts';

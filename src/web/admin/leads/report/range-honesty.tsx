@@ -1,4 +1,4 @@
-import type { LeadReport } from '#contract/lead-report.ts';
+import type { LeadReport } from '#contract/leads/lead-report.ts';
 import { formatDollars } from '#domain/money.ts';
 import { rangeRecordInWords } from '#domain/pricing/price-line.ts';
 import { answerName } from '#domain/questions/answers.ts';

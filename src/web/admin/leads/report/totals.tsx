@@ -1,9 +1,9 @@
 // The first lines of the overview: what came in and what it is worth, against the period before.
 import { Link } from 'react-router';
-import type { LeadReport } from '#contract/lead-report.ts';
+import type { LeadReport } from '#contract/leads/lead-report.ts';
 import { daysAfter } from '#domain/day.ts';
+import { type Decided, hoursInWords, winPercent } from '#domain/lead/report-words.ts';
 import { formatDollars } from '#domain/money.ts';
-import { type Decided, hoursInWords, winPercent } from '#domain/report-words.ts';
 import { listPath } from '#web/admin/paths.ts';
 import { countText } from '../leads-view.ts';
 

@@ -1,0 +1,218 @@
+// Deliveries as the admin sees them. Names that a newer or an older version of the product
+// stored (channels, events, outcomes) are shown as they are.
+import { z } from 'zod';
+import { type Endpoints, text } from '../endpoint.ts';
+
+const deliveryEvents = [
+  'lead.created',
+  'estimate.created',
+  'estimate.opened',
+  'lead.status_changed',
+  'lead.decided',
+  'lead.contact_changed',
+  'lead.untouched',
+  'lead.erased',
+] as const;
+
+export type DeliveryEvent = (typeof deliveryEvents)[number];
+
+const deliveryStates = ['waiting', 'retrying', 'delivered', 'failed', 'cancelled'] as const;
+
+export type DeliveryState = (typeof deliveryStates)[number];
+
+interface Outcome {
+  /** The delivery's state after such an attempt. If the receiver stays unavailable for days, it becomes `failed`. */
+  readonly state: DeliveryState;
+  /** The words in the list of attempts if the receiver gave no reason. */
+  readonly words: string;
+  /** The words in the lead's history for an attempt to reach the CRM. */
+  readonly history: string;
+}
+
+export const outcomes = {
+  delivered: { state: 'delivered', words: 'Delivered.', history: 'Delivered to the CRM' },
+  /** The receiver had it already. */
+  existed: {
+    state: 'delivered',
+    words: 'It was there already.',
+    history: 'The CRM had this contact already',
+  },
+  /** The receiver will never accept it as it is. */
+  refused: { state: 'failed', words: 'Refused.', history: 'The CRM refused the contact' },
+  /** The receiver wants no more calls. */
+  gone: {
+    state: 'failed',
+    words: 'The other side wants nothing any more.',
+    history: 'The CRM wants nothing any more',
+  },
+  /** The receiver accepts nothing until somebody corrects the settings. */
+  settings_rejected: {
+    state: 'retrying',
+    words: 'Our settings were rejected.',
+    history: 'The CRM rejected our settings',
+  },
+  limited: { state: 'retrying', words: 'Asked to wait.', history: 'The CRM asked to wait' },
+  unavailable: {
+    state: 'retrying',
+    words: 'Could not be reached.',
+    history: 'The CRM could not be reached',
+  },
+  /** The server stopped before the receiver replied. */
+  interrupted: { state: 'retrying', words: 'Interrupted.', history: 'Sending was interrupted' },
+} as const satisfies Record<string, Outcome>;
+
+export type AttemptOutcome = keyof typeof outcomes;
+
+/** Whether this version knows the outcome. */
+export function isOutcome(name: unknown): name is AttemptOutcome {
+  return typeof name === 'string' && Object.hasOwn(outcomes, name);
+}
+
+export const deliverySchema = z.object({
+  _id: z.string(),
+  channel: z.string().describe('The kind: crm, webhook, owner_email or visitor_email.'),
+  label: z.string().describe('What to call the channel: one of several webhooks, for example.'),
+  connected: z.boolean().describe('The channel is connected, so this can be sent again.'),
+  event: z.string().describe(`What happened, for which this is sent: ${deliveryEvents.join(', ')}.`),
+  state: z.enum(deliveryStates).describe('cancelled: the lead was erased meanwhile.'),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  nextAttemptAt: z.iso.datetime().nullable().describe('Null: at once, or never again.'),
+  attemptCount: z.int(),
+  lastReason: z.string().nullable().describe('Why the last attempt failed, in a sentence.'),
+  sentAgainBy: z.string().nullable().describe('The email of the admin who last had it sent again.'),
+  attempts: z
+    .array(
+      z.object({
+        number: z.int(),
+        startedAt: z.iso.datetime(),
+        finishedAt: z.iso.datetime().nullable(),
+        outcome: z
+          .string()
+          .nullable()
+          .describe(`${Object.keys(outcomes).join(', ')}; null: it is under way.`),
+        status: z.int().nullable().describe('Of HTTP or SMTP.'),
+        reason: z.string().nullable(),
+      }),
+    )
+    .describe('Newest first, at most 20.'),
+});
+
+export type DeliveryJson = z.output<typeof deliverySchema>;
+
+const channelStatusSchema = z.object({
+  channel: z.string().describe('The kind: crm, webhook, owner_email or visitor_email.'),
+  label: z.string(),
+  connected: z.boolean(),
+  waiting: z.int().describe('Deliveries still to be made.'),
+  oldestWaitingSeconds: z.int().nullable().describe('How long the oldest of them has waited.'),
+  failed: z.int().describe('Refused or given up; they can be sent again.'),
+  settingsRejected: z.boolean().describe('The other side rejects our settings.'),
+  switchedOff: z.boolean().describe('The other side said that it wants nothing any more.'),
+});
+
+export type ChannelStatus = z.output<typeof channelStatusSchema>;
+
+export const sentAgainSchema = z.object({
+  queued: z.int().describe('How many contacts were put on their way.'),
+});
+
+const runtimeSchema = z.object({
+  node: z.string().describe('The version of Node.'),
+  postgres: z.string().describe('The version of PostgreSQL.'),
+  isEmbedded: z.boolean().describe('The server runs that PostgreSQL itself.'),
+  warning: z.string().nullable().describe('A sentence if it is not meant for this use.'),
+});
+
+export type Runtime = z.output<typeof runtimeSchema>;
+
+const backupFileSchema = z.object({ at: z.iso.datetime(), bytes: z.int() }).nullable();
+
+const backupSchema = z.object({
+  last: backupFileSchema.describe('Null: there is none yet.'),
+  unfinished: backupFileSchema
+    .default(null)
+    .describe('The one that is being made, as long as it is now, or one that was interrupted.'),
+});
+
+const testResultSchema = z.object({
+  delivered: z.boolean(),
+  words: z.string().describe('What came of it, for people.'),
+});
+
+export const deliveryEndpoints = {
+  'GET /admin/connections': {
+    summary: 'What is connected, whether it works, and the last backup; no secrets',
+    response: z.object({
+      publicUrl: z.string(),
+      mailConnected: z.boolean(),
+      groups: z
+        .array(z.object({ of: z.string().describe('The name of the part.'), heading: z.string() }))
+        .describe('The parts of the page.'),
+      settings: z
+        .array(
+          z.object({
+            of: z.string().describe('The part of the page.'),
+            name: z.string(),
+            isSet: z.boolean(),
+            isSwitch: z.literal(true).optional().describe('It is on or off.'),
+          }),
+        )
+        .describe('Which settings are set; their values stay on the server.'),
+      channels: z
+        .array(
+          channelStatusSchema.pick({ channel: true, label: true, connected: true, failed: true }).extend({
+            name: z.string().describe('For its test.'),
+            of: z.string().describe('The part of the page.'),
+            last: z
+              .object({ at: z.iso.datetime(), delivered: z.boolean() })
+              .nullable()
+              .describe('The last one that was delivered or failed.'),
+          }),
+        )
+        .describe('Every one that was ever connected.'),
+      embedOrigins: z.array(z.string()).describe('The sites that may show the estimator.'),
+      runtime: runtimeSchema,
+      backup: backupSchema.nullable().describe('Null: BACKUP_DIR is not set.'),
+    }),
+  },
+  'POST /admin/connections/test-mail': {
+    perMinute: 5,
+    summary: 'Send a test mail to oneself',
+    response: testResultSchema,
+  },
+  'POST /admin/connections/:channel/test': {
+    perMinute: 10,
+    summary: 'Ask a CRM or call a webhook, without a lead, to see whether it works',
+    params: z.object({ channel: text().max(100) }),
+    response: testResultSchema,
+  },
+  'POST /admin/backups': {
+    perMinute: 5,
+    summary: 'Make a backup now, in the folder of the nightly ones',
+    response: backupSchema,
+  },
+  'GET /admin/status': {
+    background: true,
+    summary: 'Whether everything works, and what does not',
+    response: z.object({
+      operational: z.boolean(),
+      problems: z.array(z.string()).describe('Sentences for the admin; empty when all is well.'),
+      runtime: runtimeSchema,
+      channels: z.array(channelStatusSchema).describe('Every one that was ever connected.'),
+    }),
+  },
+  'POST /admin/hand-offs/retry': {
+    summary:
+      'Send again whatever failed by any channel, and to the CRM the leads that came while none was connected',
+    body: z
+      .object({ only: z.enum(['failed']).optional().describe('Leaves out leads that were never sent.') })
+      .nullish(),
+    response: sentAgainSchema.extend({
+      refusedBy: z
+        .array(z.string())
+        .default([])
+        .describe('The channels that refuse our settings: what waits for them is not sent again.'),
+    }),
+  },
+} as const satisfies Endpoints;

@@ -1,0 +1,61 @@
+// The events that webhooks receive. The senders, the OpenAPI document and docs/webhooks.md read this table.
+import { z } from 'zod';
+import { leadContactFields } from '#domain/contact/contact-fields.ts';
+import { leadStatuses, lostReasons } from '#domain/lead/lead.ts';
+import { marketingParameterNames } from '#domain/marketing.ts';
+import { answerFields } from '#domain/questions/questions.ts';
+import { recordOf } from '#domain/record-of.ts';
+
+/** Flat, so that Zapier and Make show each value as a field. It also holds answers to former questions. */
+const leadDataSchema = z.looseObject({
+  leadId: z.uuid(),
+  estimateId: z.uuid(),
+  reference: z.string(),
+  ...recordOf(leadContactFields, () => z.string()),
+  status: z.enum(leadStatuses),
+  outcomeReason: z.enum(lostReasons).nullable().describe('Why it was lost; null if it was not.'),
+  soldAmount: z.int().nullable().describe('What it was sold for, in dollars; null if it was not.'),
+  grandTotal: z.int(),
+  quoteLow: z.int().nullable(),
+  quoteHigh: z.int().nullable(),
+  ...recordOf(answerFields, () => z.union([z.string(), z.number()]).optional()),
+  estimateUrl: z.url(),
+  validUntil: z.iso.date().describe('The last day of the price.'),
+  ...recordOf(marketingParameterNames, () => z.string().optional()),
+});
+
+export type WebhookLeadData = z.output<typeof leadDataSchema>;
+
+interface WebhookEvent {
+  /** When the event is sent, in Markdown. */
+  readonly summary: string;
+  readonly data: z.ZodType;
+}
+
+export const webhookEvents = {
+  'lead.created': { summary: 'a new lead', data: leadDataSchema },
+  'estimate.created': { summary: 'a further estimate of a known lead', data: leadDataSchema },
+  'estimate.opened': {
+    summary: "somebody looked at an estimate's own page for five seconds; once an estimate",
+    data: leadDataSchema,
+  },
+  'lead.contact_changed': {
+    summary: 'an admin corrected the contact',
+    data: leadDataSchema,
+  },
+  'lead.status_changed': {
+    summary: 'an admin or another program set another status; `status` is the new one',
+    data: leadDataSchema,
+  },
+  'lead.erased': {
+    summary: 'the person was erased: `data` holds `leadId` only. Please erase what you keep of it as well',
+    data: z.object({ leadId: z.uuid() }),
+  },
+} as const satisfies Record<string, WebhookEvent>;
+
+export const webhookEventNames = Object.keys(webhookEvents);
+
+/** The body of a call. */
+export function webhookBodySchema(type: string, { data }: WebhookEvent) {
+  return z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data });
+}

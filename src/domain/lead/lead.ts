@@ -1,0 +1,96 @@
+// A lead: its statuses, outcomes and history.
+import { daysAfter } from '#domain/day.ts';
+import { keysOf } from '#domain/record-of.ts';
+
+export const leadStatusNames = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  proposal: 'Proposal',
+  closed: 'Closed',
+  lost: 'Lost',
+};
+
+export type LeadStatus = keyof typeof leadStatusNames;
+
+export const leadStatuses = keysOf(leadStatusNames);
+
+/** The statuses that an admin can set. `new` cannot be chosen. */
+export const settableStatuses = leadStatuses.filter((status) => status !== 'new');
+
+export type SettableStatus = (typeof settableStatuses)[number];
+
+/** The statuses of leads that still need work. */
+export const openStatuses: readonly LeadStatus[] = leadStatuses.filter(
+  (status) => status !== 'closed' && status !== 'lost',
+);
+
+/** The outcomes of a call or a visit. */
+export const leadOutcomeNames = {
+  no_answer: 'No answer',
+  spoke: 'Spoke',
+  site_visit: 'Site visit',
+  won: 'Won',
+  lost: 'Lost',
+};
+
+export type LeadOutcome = keyof typeof leadOutcomeNames;
+
+export const leadOutcomes = keysOf(leadOutcomeNames);
+
+/** The events, besides the making of the lead, that a search by date can be about. */
+export const leadMomentNames = {
+  estimate: 'Estimate',
+  proposal: 'Proposal',
+  won: 'Won',
+  decided: 'Won or lost',
+};
+
+export type LeadMoment = keyof typeof leadMomentNames;
+
+export const leadMoments = keysOf(leadMomentNames);
+
+export const todayReasons = ['due', 'overdue', 'new', 'untouched', 'opened'] as const;
+
+export const lostReasonNames = {
+  price: 'Price',
+  timing: 'Timing',
+  competitor: 'Competitor',
+  not_suitable: 'Not suitable',
+  no_reply: 'No reply',
+};
+
+export type LostReason = keyof typeof lostReasonNames;
+
+export const lostReasons = keysOf(lostReasonNames);
+
+/** The status that an outcome sets. A call or a visit never takes a lead back to an earlier stage. */
+export function statusAfter(outcome: LeadOutcome, before: LeadStatus): LeadStatus {
+  if (outcome === 'won') return 'closed';
+  if (outcome === 'lost') return 'lost';
+  const reached = outcome === 'site_visit' ? 'qualified' : 'contacted';
+  return leadStatuses.indexOf(before) < leadStatuses.indexOf(reached) ? reached : before;
+}
+
+const followUpAfterDays: Partial<Record<LeadOutcome, number>> = { no_answer: 1, spoke: 3 };
+
+/**
+ * The day of the next follow-up, unless somebody chooses another one. Closing or losing a lead ends its follow-up. A site
+ * visit, or a later call to such a lead, leaves the day as it is.
+ */
+export function followUpAfter(
+  outcome: LeadOutcome,
+  statusAfterwards: LeadStatus,
+  before: string | null,
+  today: string,
+): string | null {
+  if (outcome === 'won' || outcome === 'lost') return null;
+  const days = followUpAfterDays[outcome];
+  return days === undefined || !openStatuses.includes(statusAfterwards) ? before : daysAfter(today, days);
+}
+
+/** In whole dollars. */
+export const maxSoldAmount = 100_000_000;
+
+/** In characters. */
+export const maxNoteLength = 5000;

@@ -1,0 +1,170 @@
+// Sales for Google Ads, which fetches this file on a schedule (docs/measuring.md). No personal data is in it, unless the owner
+// wants hashes of email and phone.
+import { hash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { emailForAds } from '#domain/contact/contact.ts';
+import { minuteMs } from '#domain/durations.ts';
+import { estimateReference } from '#domain/estimate-reference.ts';
+import { type LeadStatus, leadStatuses, leadStatusNames } from '#domain/lead/lead.ts';
+import { createLoginThrottle } from '#server/admins/login-throttle.ts';
+import { createRefuseAccess, type RefuseNeeds } from '#server/admins/refused-access.ts';
+import type { Basics } from '#server/basics.ts';
+import type { Orm } from '#server/database/connection.ts';
+import { type Failure, failure, isFailure, sendFailure } from '#server/http/failure.ts';
+import { isSameSecret } from '#server/http/is-same-secret.ts';
+import { visitorNetwork } from '#server/http/rate-limits.ts';
+import { privateHeaders } from '#server/http/route.ts';
+
+type Columns = readonly (readonly [name: string, value: (conversion: Conversion) => string | number])[];
+
+export function columnsOf(
+  status: LeadStatus,
+  conversions: readonly Conversion[],
+  hashedContact: boolean,
+): Columns {
+  const optional: Columns = [
+    ['GBRAID', ({ gbraid }) => gbraid ?? ''],
+    ['WBRAID', ({ wbraid }) => wbraid ?? ''],
+    ['Ad User Data', ({ adUserData }) => consentWords[adUserData ?? ''] ?? ''],
+    ['Ad Personalization', ({ adPersonalization }) => consentWords[adPersonalization ?? ''] ?? ''],
+  ];
+  return [
+    ['Google Click ID', ({ gclid }) => gclid ?? ''],
+    ['Conversion Name', () => `Lead ${leadStatusNames[status]}`],
+    ['Conversion Time', ({ at }) => timeWithZone(at)],
+    ['Conversion Value', ({ value }) => value],
+    ['Conversion Currency', () => 'AUD'],
+    ['Order ID', ({ estimateId }) => estimateReference(estimateId)],
+    ...optional.filter(([, value]) => conversions.some((each) => value(each) !== '')),
+    ...(hashedContact ? hashedColumns : []),
+  ];
+}
+
+const consentWords: Readonly<Record<string, string>> = { granted: 'Granted', denied: 'Denied' };
+
+const hashedColumns: Columns = [
+  ['Email', ({ email }) => hashed(emailForAds(email))],
+  ['Phone Number', ({ phone }) => hashed(phone ?? '')],
+];
+
+/** Returns `2026-03-02 01:30:00+00:00`. */
+function timeWithZone(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')}+00:00`;
+}
+
+type Needs = RefuseNeeds & Pick<Basics, 'database'>;
+
+export function googleAdsRoutes(app: FastifyInstance, needs: Needs): void {
+  const { config, database, clock } = needs;
+  const { exports } = config;
+  if (exports === undefined) return;
+  const throttle = createLoginThrottle(database.orm, clock, config.rateLimit);
+  const refuse = createRefuseAccess(needs);
+  const expected = `Basic ${Buffer.from(`${exports.user}:${exports.password}`).toString('base64')}`;
+
+  /** Undefined if the password is right. Guessing it is limited like guessing an admin's. */
+  async function problemOf({ headers: { authorization }, ip }: FastifyRequest): Promise<Failure | undefined> {
+    const usual = failure('not_signed_in', {
+      sentence: 'Send the user and the password of EXPORT_USER and EXPORT_PASSWORD.',
+    });
+    if (authorization === undefined) return usual;
+    const network = visitorNetwork(ip);
+    const attempt = { email: 'the exports', address: network };
+    const giveBack = await throttle.count(attempt, 'password');
+    if (isFailure(giveBack)) return refuse('export', network, giveBack);
+    if (!isSameSecret(authorization, expected)) return refuse('export', network, usual);
+    await giveBack();
+    await throttle.remember(attempt);
+    return undefined;
+  }
+
+  app.get<{ Params: { file: string } }>(
+    '/exports/google-ads/:file',
+    { schema: { hide: true }, config: { rateLimit: { max: 30, timeWindow: minuteMs } } },
+    async (request, reply) => {
+      void reply.headers(privateHeaders);
+      const refusal = await problemOf(request);
+      if (refusal) {
+        return sendFailure(reply.header('www-authenticate', 'Basic realm="exports"'), refusal);
+      }
+      const status = leadStatuses.find((each) => `${each}.csv` === request.params.file);
+      if (status === undefined) {
+        const sentence = `There is a file for each status: ${leadStatuses.map((each) => `${each}.csv`).join(', ')}.`;
+        return sendFailure(reply, failure('not_found', { sentence }));
+      }
+      const conversions = await readConversions(database.reports, status, clock());
+      const columns = columnsOf(status, conversions, exports.hashedContact);
+      const rows = [
+        columns.map(([name]) => name),
+        ...conversions.map((conversion) => columns.map(([, value]) => value(conversion))),
+      ];
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="google-ads-${status}.csv"`)
+        .send(rows.map((row) => `${row.join(',')}\r\n`).join(''));
+    },
+  );
+}
+
+/** Google takes conversions of clicks that are at most 90 days old. */
+const clickDays = 90;
+
+const hashed = (text: string) => (text === '' ? '' : hash('sha256', text, 'hex'));
+
+/** A conversion with one of Google's click ids, from the lead's first estimate that has one. */
+export interface Conversion extends Record<string, unknown> {
+  readonly gclid: string | null;
+  /** The id of a click on an iPhone, where a `gclid` may not be passed on. */
+  readonly gbraid: string | null;
+  readonly wbraid: string | null;
+  /** The visitor's answer to a consent tool: `granted` or `denied`. */
+  readonly adUserData: string | null;
+  readonly adPersonalization: string | null;
+  readonly email: string;
+  /** The phone as E.164. */
+  readonly phone: string | null;
+  readonly estimateId: string;
+  /** In milliseconds since 1970. */
+  readonly at: number;
+  /** In whole dollars: the sold amount, otherwise the price. */
+  readonly value: number;
+}
+
+/** Other texts are not exported, because the ids come from the visitor's address bar. */
+const clickId = '^[A-Za-z0-9_-]+$';
+
+/** The moments when leads first reached the status, oldest first. Closed and lost leads count only while they are closed or lost. */
+async function readConversions(orm: Orm, status: LeadStatus, now: Date): Promise<readonly Conversion[]> {
+  const isFinal = status === 'closed' || status === 'lost';
+  const { rows } = await orm.execute<Conversion>(sql`
+    SELECT click.*, l.email, l.phone, l.newest_estimate_id AS "estimateId",
+      coalesce(l.sold_amount, l.grand_total) AS value,
+      floor(extract(epoch FROM reached.at) * 1000)::float8 AS at
+    FROM leads l, LATERAL (
+      -- Google takes one of them.
+      SELECT ids.gclid,
+        CASE WHEN ids.gclid IS NULL THEN ids.gbraid END AS gbraid,
+        CASE WHEN coalesce(ids.gclid, ids.gbraid) IS NULL THEN ids.wbraid END AS wbraid,
+        e.marketing->>'ad_user_data' AS "adUserData", e.marketing->>'ad_personalization' AS "adPersonalization"
+      FROM estimates e, LATERAL (
+        SELECT substring(coalesce(e.marketing->>'gclid', e.marketing->>'gclid_id', e.marketing->>'handl_gclid') FROM ${clickId}),
+          substring(coalesce(e.marketing->>'gbraid', e.marketing->>'handl_gbraid') FROM ${clickId}),
+          substring(coalesce(e.marketing->>'wbraid', e.marketing->>'handl_wbraid') FROM ${clickId})
+      ) ids (gclid, gbraid, wbraid)
+      WHERE e.lead_id = l.id AND coalesce(ids.gclid, ids.gbraid, ids.wbraid) IS NOT NULL
+        -- Google is told nothing of visitors who do not want that.
+        AND e.marketing->>'ad_user_data' IS DISTINCT FROM 'denied'
+      ORDER BY e.created_at LIMIT 1
+    ) click, LATERAL (
+      SELECT CASE WHEN ${status} = 'new' THEN l.created_at ELSE (
+        SELECT min(h.at) FROM lead_history h
+        WHERE h.lead_id = l.id AND h.kind IN ('status', 'outcome') AND h.detail->>'to' = ${status}
+      ) END
+    ) reached (at)
+    WHERE l.erased_at IS NULL AND NOT l.suspected_robot AND reached.at IS NOT NULL
+      AND l.created_at > ${now}::timestamptz - ${clickDays} * interval '1 day'
+      AND (NOT ${isFinal}::boolean OR l.status = ${status})
+    ORDER BY reached.at, l.id`);
+  return rows;
+}

@@ -1,0 +1,177 @@
+// The owner's figures for a period, and for the one before it.
+import { type SQL, sql } from 'drizzle-orm';
+import type { LeadReport, Sums } from '#contract/leads/lead-report.ts';
+import { daysAfter } from '#domain/day.ts';
+import { daysIn, type Period } from '#domain/period.ts';
+import type { Orm } from '#server/database/connection.ts';
+import { changedStatus } from '../lead-filter.ts';
+import { fillLeadFigures } from './lead-figures.ts';
+import { readFunnel } from './lead-overview-store.ts';
+import { isWithinRange, readRangeRecord } from './range-record.ts';
+
+interface Periods {
+  readonly now: Period;
+  readonly before: Period;
+}
+
+/** The last days, the last one included, and as many days before them. */
+export function lastDays(to: string, days: number): Periods {
+  const from = daysAfter(to, 1 - days);
+  return { now: { from, to }, before: { from: daysAfter(from, -days), to: daysAfter(from, -1) } };
+}
+
+/** 10,000 leads that changed since the last time. After an upgrade with more, the worker does the rest. */
+const mostBatches = 5;
+
+interface Decided extends Record<string, unknown> {
+  readonly period: 'now' | 'before';
+  readonly of: 'source' | 'person' | 'state';
+  readonly name: string | null;
+  readonly won: number;
+  readonly lost: number;
+}
+
+/** The sums of all leads, or of one day, campaign, person or lift. */
+interface SumsRow extends Sums, Record<string, unknown> {
+  readonly of: 'all' | 'day' | 'campaign' | 'person' | 'lift';
+  readonly day: string;
+  readonly source: string | null;
+  readonly medium: string | null;
+  readonly campaign: string | null;
+  readonly person: string | null;
+  readonly liftType: string | null;
+  readonly stops: number | null;
+}
+
+const keys = sql`CASE 0 WHEN GROUPING(day) THEN 'day' WHEN GROUPING(source) THEN 'campaign' WHEN GROUPING(person) THEN 'person'
+  WHEN GROUPING(stops) THEN 'lift' ELSE 'all' END AS of, day, source, medium, campaign, person, "liftType", stops`;
+const groups = sql`GROUPING SETS ((), (day), (source, medium, campaign), (person), ("liftType", stops))`;
+
+const keyOf = ({ of, day, source, medium, campaign, person, liftType, stops }: SumsRow) =>
+  JSON.stringify([of, day, source, medium, campaign, person, liftType, stops]);
+
+export async function readReport(orm: Orm, timeZone: string, periods: Periods): Promise<LeadReport> {
+  const isComplete = await fillLeadFigures(orm, mostBatches);
+  const read = async <Row extends Record<string, unknown>>(query: SQL) =>
+    (await orm.execute<Row>(query)).rows;
+  const startOf = (day: string) => sql`${day}::timestamp AT TIME ZONE ${timeZone}`;
+  const within = (at: SQL, { from, to }: Period) =>
+    sql`${at} >= ${startOf(from)} AND ${at} < ${startOf(daysAfter(to, 1))}`;
+
+  /** A lead counts twice: when it was made, and when it was won or lost. */
+  const sumsOf = async (period: Period): Promise<SumsRow[]> => {
+    const day = (at: SQL) => sql`(${at} AT TIME ZONE ${timeZone})::date::text AS day`;
+    const made = (value: SQL) => sql`
+      SELECT ${day(sql`created_at`)}, source, medium, campaign, first_touch_by AS person, lift_type AS "liftType", stops, ${value}
+      FROM lead_figures WHERE ${within(sql`created_at`, period)}`;
+    const sums = await read<SumsRow>(sql`
+      SELECT ${keys}, count(*) FILTER (WHERE is_made)::int AS leads,
+        coalesce(sum(asked) FILTER (WHERE is_made), 0)::float8 AS asked,
+        count(*) FILTER (WHERE outcome = 'closed')::int AS won, count(*) FILTER (WHERE outcome = 'lost')::int AS lost,
+        coalesce(sum(coalesce(sold_amount, asked)) FILTER (WHERE outcome = 'closed'), 0)::float8 AS "wonAmount",
+        coalesce(sum(yield) FILTER (WHERE outcome = 'closed'), 0)::float8 AS yield
+      FROM (
+        ${made(sql`true AS is_made, asked, NULL AS outcome, NULL::int AS sold_amount, NULL::int AS yield`)}
+        UNION ALL
+        SELECT ${day(sql`decided_at`)}, source, medium, campaign, decided_by, lift_type, stops, false, asked, outcome,
+          sold_amount, yield
+        FROM lead_figures WHERE ${within(sql`decided_at`, period)}
+      ) counted GROUP BY ${groups}`);
+    // A separate query, because medians need sorting and sums do not.
+    const medians = await read<SumsRow>(sql`
+      SELECT ${keys}, percentile_cont(0.5) WITHIN GROUP (ORDER BY hours) AS "firstTouchHours"
+      FROM (${made(sql`extract(epoch FROM first_touch_at - created_at)::float8 / 3600 AS hours`)} AND first_touch_at IS NOT NULL) touched
+      GROUP BY ${groups}`);
+    const hours = new Map(medians.map((row) => [keyOf(row), row.firstTouchHours]));
+    return sums.map((row) => ({ ...row, firstTouchHours: hours.get(keyOf(row)) ?? null }));
+  };
+
+  const { now, before } = periods;
+  const periodOf = (at: SQL) => sql`CASE WHEN ${at} >= ${startOf(now.from)} THEN 'now' ELSE 'before' END`;
+  const inBoth = (at: SQL) => sql`(${within(at, now)} OR ${within(at, before)})`;
+  const decided = await read<Decided>(sql`
+    SELECT ${periodOf(sql`f.decided_at`)} AS period,
+      CASE WHEN GROUPING(f.source) = 0 THEN 'source' WHEN GROUPING(a.email) = 0 THEN 'person' ELSE 'state' END AS of,
+      coalesce(f.source, a.email, f.state) AS name,
+      count(*) FILTER (WHERE f.outcome = 'closed')::int AS won, count(*) FILTER (WHERE f.outcome = 'lost')::int AS lost
+    FROM lead_figures f LEFT JOIN admins a ON a.id = f.assigned_to
+    WHERE ${inBoth(sql`f.decided_at`)}
+    GROUP BY 1, GROUPING SETS ((f.source), (a.email), (f.state))`);
+  const ratesOf = (of: Decided['of']) => byName(decided.filter((row) => row.of === of));
+  const both = async <Value>(of: (period: Period) => Promise<Value>) => ({
+    now: await of(now),
+    before: await of(before),
+  });
+  const countOf = (rows: SQL) =>
+    both(async (period) => {
+      const query = sql`SELECT count(*)::int AS count FROM ${rows} AND ${within(sql`created_at`, period)}`;
+      return firstOf(await read<{ count: number }>(query)).count;
+    });
+  const erased = await countOf(sql`leads WHERE erased_at IS NOT NULL`);
+  const pricesShown = await countOf(sql`estimates WHERE true`);
+  const proposals = await both(async (period) => {
+    const query = sql`
+      SELECT count(*)::int AS count, coalesce(sum(l.grand_total), 0)::float8 AS amount FROM leads l WHERE l.id IN (
+        SELECT h.lead_id FROM lead_history h
+        WHERE ${within(sql`h.at`, period)} AND ${changedStatus} AND h.detail->>'to' = 'proposal'
+      )`;
+    return firstOf(await read<{ count: number; amount: number }>(query));
+  });
+  const sums = await both(sumsOf);
+  const by = (of: SumsRow['of'], period: keyof Periods = 'now') =>
+    sums[period].filter((row) => row.of === of);
+  const totals = { now: firstOf(by('all')), before: firstOf(by('all', 'before')) };
+  const ranges = await read<LeadReport['range']['byLift'][number]>(sql`
+    SELECT lift_type AS "liftType", count(*)::int AS sales,
+      count(*) FILTER (WHERE ${isWithinRange})::int AS within,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY sold_amount - asked)::float8 AS "medianDifference"
+    FROM lead_figures WHERE ${within(sql`decided_at`, now)} AND outcome = 'closed' AND sold_amount IS NOT NULL
+    GROUP BY GROUPING SETS ((), (lift_type)) ORDER BY GROUPING(lift_type) DESC, sales DESC`);
+  const count = ({ won, lost }: { won: number; lost: number }) => ({ won, lost });
+  return {
+    days: daysIn(now),
+    from: now.from,
+    to: now.to,
+    beforeFrom: before.from,
+    beforeTo: before.to,
+    leads: { now: totals.now.leads + erased.now, before: totals.before.leads + erased.before },
+    erased,
+    pricesShown,
+    firstTouchHours: { now: totals.now.firstTouchHours, before: totals.before.firstTouchHours },
+    proposals,
+    won: { now: wonOf(totals.now), before: wonOf(totals.before) },
+    decided: { now: count(totals.now), before: count(totals.before) },
+    winRate: { source: ratesOf('source'), person: ratesOf('person'), state: ratesOf('state') },
+    totals,
+    perDay: by('day').toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+    byCampaign: by('campaign'),
+    byPerson: by('person'),
+    byLift: by('lift'),
+    range: { ...firstOf(ranges), byLift: ranges.slice(1) },
+    rangeRecord: await readRangeRecord(orm),
+    funnel: await readFunnel(orm, now),
+    isComplete,
+  };
+}
+
+/** The row of all leads, which is there even if there are none. */
+function firstOf<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error('a sum of all leads has a row');
+  return row;
+}
+
+const wonOf = ({ won, wonAmount, yield: sum }: Sums) => ({ count: won, amount: wonAmount, yield: sum });
+
+/** Sorted by the number of decided leads, the largest first. */
+function byName(rows: readonly Decided[]): LeadReport['winRate']['source'] {
+  const total = (own: readonly Decided[]) => own.reduce((sum, { won, lost }) => sum + won + lost, 0);
+  return [...Map.groupBy(rows, ({ name }) => name)]
+    .toSorted(([, one], [, other]) => total(other) - total(one))
+    .map(([name, own]) => {
+      const of = (wanted: Decided['period']) => {
+        const { won = 0, lost = 0 } = own.find(({ period }) => period === wanted) ?? {};
+        return { won, lost };
+      };
+      return { name, now: of('now'), before: of('before') };
+    });
+}

@@ -1,0 +1,151 @@
+// A channel sends deliveries in one way: to a CRM, to a webhook's address, by mail. A new kind needs a file with its
+// `ChannelKind`, a row in channels.ts, and settings. All kinds share queue, retries, pauses, rate limit and history.
+import type { Attachment } from 'nodemailer/lib/mailer/index.js';
+import type { AttemptOutcome, DeliveryEvent } from '#contract/deliveries/deliveries.ts';
+import type { SharedEstimate } from '#contract/estimates/shared-estimate.ts';
+import type { Contact } from '#domain/contact/contact-fields.ts';
+import type { LeadStatus, LostReason } from '#domain/lead/lead.ts';
+import type { MarketingParameters } from '#domain/marketing.ts';
+import type { StoredLine } from '#domain/pricing/price-line.ts';
+import type { StoredAnswers } from '#domain/questions/question.ts';
+import type { Basics } from '#server/basics.ts';
+import type { Config } from '#server/config.ts';
+import type { StoppedMailboxes } from './mail/stopped-mailboxes.ts';
+
+/** The receiver's ids from the finished calls of a delivery, by names that the channel chooses. */
+export type Progress = Readonly<Record<string, string>>;
+
+/** A delivery with the lead's present contact, and the estimate. */
+export interface Delivery {
+  /** The receiver's idempotency key, the same for every attempt. */
+  readonly id: string;
+  readonly event: DeliveryEvent;
+  readonly at: Date;
+  readonly leadId: string;
+  readonly estimateId: string;
+  readonly reference: string;
+  readonly estimateUrl: string;
+  /** The last day on which the price holds. */
+  readonly validUntil: string;
+  readonly contactChanged: boolean;
+  readonly leadStatus: LeadStatus;
+  /** The present reason why the lead was lost, and its sold amount in dollars. */
+  readonly outcomeReason: LostReason | null;
+  readonly soldAmount: number | null;
+  /** The email of the admin to whom the lead is assigned now, or null. */
+  readonly assignee: string | null;
+  readonly contact: Contact;
+  readonly answers: StoredAnswers;
+  readonly lines: readonly StoredLine[];
+  readonly marketing: MarketingParameters;
+  /** The progress of this delivery's earlier attempts. */
+  readonly progress: Progress;
+  /** The progress of the lead's previous delivery by this channel. */
+  readonly before: Progress;
+}
+
+/** The effect of a submission, by which channels decide whether to send it. */
+export interface StoredSubmission {
+  readonly leadId: string;
+  readonly leadStatus: LeadStatus;
+  readonly estimateId: string;
+  readonly visitId: string;
+  readonly at: Date;
+  readonly isNewLead: boolean;
+  /** The visitor corrected the name or email of a lead that was sent. The phone is the same. */
+  readonly isCorrection: boolean;
+  readonly isNewEstimate: boolean;
+  /** Name, phone or email differ from those before in this visit. */
+  readonly contactChanged: boolean;
+  /** When the visitor gets the estimate by mail. An admin's estimate is mailed at once, or not at all. */
+  readonly mails: 'later' | 'now' | 'never';
+}
+
+export interface SendResult {
+  readonly outcome: AttemptOutcome;
+  /** The status of HTTP or SMTP, if the receiver replied. */
+  readonly status?: number | undefined;
+  /** A short sentence for the admin; never a secret. */
+  readonly reason?: string | undefined;
+  readonly externalId?: string | undefined;
+  /** How long the receiver wants no call, whatever the outcome. */
+  readonly pauseMs?: number | undefined;
+}
+
+export interface SendTools {
+  readonly stopping: AbortSignal;
+  /**
+   * Call this before each further call to the receiver, with the pause that it asked for. If it returns a result, the
+   * attempt ends with it.
+   */
+  readonly nextCall: (askedPauseMs?: number) => Promise<SendResult | undefined>;
+  readonly saveProgress: (progress: Progress) => Promise<void>;
+  /** The newest id under this name in the progress of this channel's deliveries to the same contact, of any lead. */
+  readonly findKept: (name: string, contactId: string) => Promise<string | undefined>;
+}
+
+export interface Channel {
+  /** Stored with the channel's deliveries, so it stays the same while they wait. */
+  readonly name: string;
+  /** The name that people see. It holds no secret. */
+  readonly label: string;
+  /** Calls of all processes together are at least this far apart. */
+  readonly callGapMs: number;
+  /** The receiver cannot recognise a repeat, so a process that dies may leave at most one delivery to repeat. */
+  readonly oneAtATime?: true;
+  /** For how long deliveries are retried while the receiver is unavailable. */
+  readonly tryForMs: number;
+  readonly wants: (submission: StoredSubmission) => boolean;
+  /**
+   * The channel sends once a visit: the newest estimate, this many seconds after it was made. If left out, it sends
+   * each estimate at once.
+   */
+  readonly quietSeconds?: number;
+  /** Whether the channel sends this later event of a lead, which has this status now. */
+  readonly wantsChange: (event: DeliveryEvent, status: LeadStatus) => boolean;
+  /** Checks without a lead that the receiver replies and accepts the settings. */
+  readonly test?: (stopping: AbortSignal) => Promise<SendResult>;
+  /** Makes one attempt. Every reply of the receiver is a result. Exceptions are our own mistakes. */
+  readonly send: (delivery: Delivery, tools: SendTools) => Promise<SendResult>;
+}
+
+/** The words for sentences such as `2 contacts could not be sent to the CRM`. */
+export interface ChannelWords {
+  readonly one: string;
+  readonly many: string;
+  /** The end of `could not be …`. */
+  readonly sent: string;
+  /** The end of `waiting for …`. */
+  readonly target: string;
+  readonly rejected: string;
+  /** The sentence if the receiver wants no more deliveries. */
+  readonly switchedOff?: string;
+}
+
+export interface EstimateDocument {
+  readonly estimate: SharedEstimate;
+  readonly url: string;
+}
+
+export interface ChannelNeeds extends Pick<Basics, 'config' | 'clock'> {
+  readonly documents: {
+    /** Undefined if its lead was erased, or its link has expired. */
+    readonly find: (estimateId: string) => Promise<EstimateDocument | undefined>;
+    readonly pdf: (document: EstimateDocument) => Promise<Attachment>;
+  };
+  readonly stoppedMailboxes: Pick<StoppedMailboxes, 'isStopped' | 'tokenFor'>;
+}
+
+export interface ChannelKind {
+  readonly words: (label: string) => ChannelWords;
+  /** The part of the connections page that shows the kind, possibly with other kinds. */
+  readonly group: { readonly of: string; readonly heading: string };
+  /** The settings by name. The page shows whether they are set, never a value. */
+  readonly settings: (config: Config) => Readonly<Record<string, unknown>>;
+  readonly connect: (needs: ChannelNeeds) => readonly Channel[];
+}
+
+export const interrupted = {
+  outcome: 'interrupted',
+  reason: 'The server stopped during this attempt.',
+} as const satisfies SendResult;

@@ -1,0 +1,136 @@
+// The calls that tell the CRM of a delivery: the contact, and tags, opportunity and note if the settings want them.
+import { type LeadStatus, lostReasonNames } from '#domain/lead/lead.ts';
+import { formatDollars } from '#domain/money.ts';
+import { totals } from '#domain/pricing/calculation.ts';
+import { quoteRange } from '#domain/pricing/price-line.ts';
+import { answersInWords } from '#domain/questions/answers.ts';
+import type { CrmSettings } from '#server/config.ts';
+import type { Delivery, Progress } from '../channel.ts';
+import { contactRecord } from './contact-record.ts';
+import type { CrmCall } from './crm-client.ts';
+
+export type Request = Pick<CrmCall, 'method' | 'path' | 'body'>;
+
+export interface CrmStep {
+  /** The name under which the id from the step's result is kept. */
+  readonly name: 'contactId' | 'tagged' | 'opportunityId' | 'status' | 'noteId';
+  /**
+   * `done` are the finished steps. `opportunityId` is the contact's existing one. Undefined if there is nothing to do.
+   */
+  readonly request: (done: Progress, opportunityId: string | undefined) => Request | undefined;
+}
+
+/** The id of a finished step whose reply had none. */
+export const withoutId = 'done';
+
+export function stepsOf(delivery: Delivery, settings: CrmSettings): CrmStep[] {
+  const { event, leadStatus, contactChanged, before } = delivery;
+  const steps: (CrmStep | false)[] = [
+    {
+      name: 'contactId',
+      request: () => post(settings.contactsPath, contactRecord(delivery, settings)),
+    },
+    // Tags need their own call, because an upsert with tags removes the contact's other tags.
+    contactChanged &&
+      settings.tags.length > 0 && {
+        name: 'tagged',
+        request: ({ contactId }) => post(`/contacts/${contactId}/tags`, { tags: settings.tags }),
+      },
+    settings.deal !== undefined && {
+      name: 'opportunityId',
+      request: ({ contactId }, opportunityId) =>
+        opportunityId === undefined
+          ? newOpportunity(delivery, settings, contactId)
+          : opportunityUpdate(delivery, settings, opportunityId),
+    },
+    event === 'lead.decided' && {
+      name: 'status',
+      request: ({ opportunityId = withoutId }) =>
+        opportunityId === withoutId
+          ? undefined
+          : put(`/opportunities/${encodeURIComponent(opportunityId)}/status`, {
+              status: opportunityStatus(leadStatus),
+            }),
+    },
+    (isChange(delivery) || settings.hasNote) && {
+      name: 'noteId',
+      request({ contactId }) {
+        // A corrected contact has the estimate's note already, unless the CRM made another contact of it.
+        if (event === 'lead.contact_changed' && contactId === before['contactId']) return undefined;
+        const body = isChange(delivery) ? lostNote(delivery) : estimateNote(delivery);
+        return body === '' ? undefined : post(`/contacts/${contactId}/notes`, { body });
+      },
+    },
+  ];
+  return steps.filter((step) => step !== false);
+}
+
+const post = (path: string, body: object): Request => ({ method: 'POST', path, body });
+const put = (path: string, body: object): Request => ({ method: 'PUT', path, body });
+
+/** An event about the lead alone, without a new estimate or contact. */
+const isChange = ({ event }: Delivery) => event === 'lead.decided' || event === 'lead.status_changed';
+
+function opportunityStatus(status: LeadStatus): 'open' | 'won' | 'lost' {
+  if (status === 'closed') return 'won';
+  return status === 'lost' ? 'lost' : 'open';
+}
+
+/** A changed lead without an opportunity gets one only once it is won. */
+function newOpportunity(
+  delivery: Delivery,
+  settings: CrmSettings,
+  contactId: string | undefined,
+): Request | undefined {
+  const { deal, locationId, source } = settings;
+  if (isChange(delivery) && delivery.leadStatus !== 'closed') return undefined;
+  return post('/opportunities/', {
+    pipelineId: deal?.pipelineId,
+    pipelineStageId: changedStage(delivery, settings) ?? deal?.stageId,
+    locationId,
+    contactId,
+    status: 'open',
+    source,
+    ...nameAndValue(delivery),
+  });
+}
+
+/**
+ * The opportunity keeps its stage, which a salesperson may have changed, unless the settings name one for the status.
+ */
+function opportunityUpdate(delivery: Delivery, settings: CrmSettings, id: string): Request {
+  const stageId = changedStage(delivery, settings);
+  return put(`/opportunities/${encodeURIComponent(id)}`, {
+    ...(stageId !== undefined && { pipelineId: settings.deal?.pipelineId, pipelineStageId: stageId }),
+    ...nameAndValue(delivery),
+  });
+}
+
+const changedStage = (delivery: Delivery, { stages }: CrmSettings) =>
+  isChange(delivery) ? stages.get(delivery.leadStatus) : undefined;
+
+function nameAndValue({ contact, reference, lines, leadStatus, soldAmount }: Delivery) {
+  const sold = leadStatus === 'closed' ? soldAmount : null;
+  return {
+    name: `${contact.fullName}, lift estimate ${reference}`,
+    monetaryValue: sold ?? totals(lines).grandTotal,
+  };
+}
+
+/** Only the reason of a loss, as text: the ids of the CRM's own reasons differ between accounts. */
+const lostNote = ({ leadStatus, outcomeReason, reference }: Delivery): string =>
+  leadStatus === 'lost' && outcomeReason !== null
+    ? `Lift estimate ${reference} was lost: ${lostReasonNames[outcomeReason]}`
+    : '';
+
+/** The estimate as a note for the salesperson. */
+function estimateNote({ reference, answers, lines, estimateUrl }: Delivery): string {
+  const { grandTotal } = totals(lines);
+  const range = quoteRange(grandTotal);
+  return [
+    `Lift estimate ${reference}: ${formatDollars(grandTotal)}`,
+    ...(range ? [`Likely range ${formatDollars(range.low)} to ${formatDollars(range.high)}`] : []),
+    ...answersInWords(answers).map(({ label, words }) => `${label}: ${words}`),
+    estimateUrl,
+  ].join('\n');
+}

@@ -1,0 +1,153 @@
+// Mails the estimate to the person who asked for it. It contains facts only and names the sender, so it is not
+// advertising (Spam Act 2003, sections 6 and 17, and Schedule 1, clause 2).
+import { type Business, businessNumbers } from '#contract/page.ts';
+import type { Contact } from '#domain/contact/contact-fields.ts';
+import { isName, splitName } from '#domain/contact/contact.ts';
+import { dayInWords } from '#domain/day.ts';
+import { describeLift } from '#domain/describe-lift.ts';
+import { drawingPlan } from '#domain/drawing-plan.ts';
+import { elementNames, elements } from '#domain/element.ts';
+import { elementPrice } from '#domain/pricing/element-price.ts';
+import { chosenOption, readAnswers } from '#domain/questions/answers.ts';
+import type { Answers } from '#domain/questions/questions.ts';
+import { bookingLink, callLink } from '#domain/visitor-links.ts';
+import { escapeHtml } from '#server/escape.ts';
+import type { ChannelKind, EstimateDocument, SendResult } from '../channel.ts';
+import { mailAccent, type MailDocument, noEstimate, priceInWords, writeMail } from './mail-document.ts';
+import { createSmtpClient, mailChannel, mailGroup, mailServerWords } from './smtp-client.ts';
+
+export const visitorEmail: ChannelKind = {
+  words: () => ({ ...mailServerWords, one: 'estimate', many: 'estimates', sent: 'mailed to visitors' }),
+  group: mailGroup,
+  settings: ({ mail }) => ({ VISITOR_EMAIL: mail?.toVisitors }),
+  connect({ config: { mail: settings, business, publicUrl }, documents, stoppedMailboxes }) {
+    if (!settings?.toVisitors) return [];
+    // Replies go to the first address of LEAD_EMAILS.
+    const [salesAddress] = settings.leadEmails;
+    const canReply = salesAddress !== undefined;
+    const sendMail = createSmtpClient(settings);
+    return [
+      {
+        ...mailChannel,
+        name: 'visitor_email',
+        label: 'Mail to the visitor',
+        wants: ({ isNewEstimate, mails }) => isNewEstimate && mails !== 'never',
+        quietSeconds: settings.quietMinutes * 60,
+        async send({ id, at, estimateId, contact }, { stopping }) {
+          if (await stoppedMailboxes.isStopped(contact.email, at)) return stopped;
+          const document = await documents.find(estimateId);
+          if (!document) return noEstimate;
+          const token = stoppedMailboxes.tokenFor(contact.email);
+          const stopPage = `${publicUrl}/mail/stop/${token}`;
+          return sendMail(
+            {
+              id,
+              to: [contact.email],
+              stopUrl: `${publicUrl}/api/mail/stop/${token}`,
+              ...(canReply && { replyTo: { name: business.name, address: salesAddress } }),
+              ...writeMail(visitorMail({ document, contact, business, canReply, stopPage }), business),
+              attachments: [await documents.pdf(document)],
+            },
+            stopping,
+          );
+        },
+      },
+    ];
+  },
+};
+
+const stopped: SendResult = {
+  outcome: 'refused',
+  reason: 'This person asked for no more estimates by mail.',
+};
+
+interface VisitorMailInput {
+  readonly document: EstimateDocument;
+  readonly contact: Pick<Contact, 'fullName' | 'email' | 'phone'>;
+  readonly business: Business;
+  /** Whether a person reads replies. */
+  readonly canReply: boolean;
+  /** The page that stops these mails. */
+  readonly stopPage: string;
+}
+
+export function visitorMail(input: VisitorMailInput): MailDocument {
+  const { contact, business, canReply, stopPage } = input;
+  const { estimate, url } = input.document;
+  const { reference, firstName, validUntil, answersInWords, assumptions, totals } = estimate;
+  const answers = readAnswers(estimate.answers);
+  const name = isName(contact.fullName) ? splitName(contact.fullName) : {};
+  const until = dayInWords(validUntil);
+  return {
+    subject: `Your lift estimate ${reference}`,
+    preview: `Valid until ${until}. It is attached as a PDF too.`,
+    heading: isName(firstName)
+      ? `Hello ${firstName}, here is your lift estimate`
+      : 'Here is your lift estimate',
+    paragraphs: [
+      `You asked ${business.name} what your lift would cost. This is an estimate, not a quote.`,
+      ...(canReply ? ['Reply to this mail with photos of the place, and we can tell you more.'] : []),
+    ],
+    ...(answers && { drawing: mailDrawing(answers, mailAccent(business)) }),
+    amount: priceInWords(estimate),
+    buttons: [
+      { words: 'See your estimate', link: url },
+      {
+        words: 'Book a Meeting',
+        link: bookingLink(business.bookingUrl, { ...name, email: contact.email, phone: contact.phone }),
+      },
+      { words: `Call ${business.phone}`, link: callLink(business.phone) },
+    ],
+    tables: [
+      {
+        title: 'Your estimate',
+        rows: [
+          { label: 'Reference', words: reference },
+          { label: 'Valid until', words: until },
+        ],
+      },
+      {
+        title: 'What is in the price',
+        rows: elements.map((element) => ({
+          label: elementNames[element],
+          words: elementPrice(element, totals[element], estimate.answers),
+        })),
+      },
+      { title: 'Your answers', rows: answersInWords },
+      ...(assumptions.length > 0
+        ? [{ title: 'What we assumed', rows: assumptions.map((words) => ({ label: 'Note', words })) }]
+        : []),
+    ],
+    footer: [
+      ...identification(business),
+      `You get this mail because this address was given with a request for an estimate. If that was not you, tell us at ${business.phone} and we erase it.`,
+      ...(canReply ? ['To get no more of these mails, reply STOP or press here:'] : []),
+      { words: 'No more estimates by mail', link: stopPage },
+    ],
+  };
+}
+
+function identification(business: Business): string[] {
+  const { name, phone, address = '' } = business;
+  return [name, phone, businessNumbers(business).join(', '), address].filter((line) => line !== '');
+}
+
+const wall = '2px solid #17191d';
+
+/** A section through the building as a table, since mail programs show no SVG: a row for each stop, the cabin in the shaft. */
+function mailDrawing(answers: Answers, accent: string): string {
+  const { stops, cabinFloor } = drawingPlan(answers, 'panel');
+  const floors = Array.from({ length: stops }, (_, fromTop) => stops - 1 - fromTop);
+  const room = `<td width="84" height="34" align="center" style="border:${wall};background:#ffffff"><div style="width:26px;height:14px;background:#eaf1f8;border:1px solid #81868f;font-size:0">&nbsp;</div></td>`;
+  const rows = floors.map((floor) => {
+    const shaft = `<td width="48" align="center" valign="bottom" style="border-left:${wall};border-right:${wall};background:${chosenOption(answers, 'shaftType')?.look === 'glass' ? '#dceefa' : '#eeece6'}">${floor === cabinFloor ? cabin(answers, accent) : '&nbsp;'}</td>`;
+    return `<tr>${room}${shaft}${answers.indoorOutdoor === 'outdoor' ? '' : room}</tr>`;
+  });
+  return `<table role="img" aria-label="${escapeHtml(describeLift(answers))}" align="center" cellpadding="0" cellspacing="0" style="margin:12px auto;border-collapse:collapse;border-bottom:6px solid #e4ddcf;font-size:0;line-height:0">${rows.join('')}</table>`;
+}
+
+function cabin({ cabinType, glassInCabin }: Answers, accent: string): string {
+  const isCapsule = cabinType === 'capsule';
+  const fill = isCapsule || glassInCabin === 'yes' ? '#b9dcf0' : '#ffffff';
+  return `<div style="width:30px;height:28px;background:${fill};border:2px solid ${accent};border-radius:${isCapsule ? 12 : 3}px">&nbsp;</div>`;
+}

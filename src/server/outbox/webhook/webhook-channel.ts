@@ -1,0 +1,135 @@
+// Webhooks by the Standard Webhooks specification:
+// https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+import { createHash, randomUUID } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import type { WebhookLeadData } from '#contract/deliveries/webhooks.ts';
+import { dayMs } from '#domain/durations.ts';
+import { totals } from '#domain/pricing/calculation.ts';
+import { quoteRange } from '#domain/pricing/price-line.ts';
+import { callOutside, type OutsideFailure, type OutsideReply } from '#server/outside/call-outside.ts';
+import type { Channel, ChannelKind, Delivery, SendResult } from '../channel.ts';
+import { resultOfFailure, retryAfterMs } from '../outcome.ts';
+
+const timeoutMs = 20_000;
+
+/** Each address is a channel, so that an address that is down delays no other. */
+export const webhook: ChannelKind = {
+  words: (label) => ({
+    one: 'event',
+    many: 'events',
+    sent: `sent to the webhook ${label}`,
+    target: `the webhook ${label}`,
+    rejected: `The webhook ${label} is at a private address: check WEBHOOK_URLS, or set WEBHOOK_ALLOW_PRIVATE=on, then start the server again`,
+    switchedOff: `The webhook ${label} is switched off, since it said that it wants nothing any more (410): take it out of WEBHOOK_URLS, or send something to it again`,
+  }),
+  group: { of: 'webhook', heading: 'Webhooks' },
+  settings: ({ webhooks }) => ({
+    WEBHOOK_URLS: webhooks,
+    WEBHOOK_SECRET: webhooks,
+    WEBHOOK_ALLOW_PRIVATE: webhooks?.allowPrivate,
+  }),
+  connect({ config: { webhooks }, clock }) {
+    if (!webhooks) return [];
+    const { addresses, allowPrivate } = webhooks;
+    return addresses.map(({ url, secrets, events }): Channel => {
+      async function post(id: string, body: string, stopping: AbortSignal): Promise<SendResult> {
+        const headers = webhookHeaders(id, body, clock(), secrets);
+        const call = { url, headers, body, timeoutMs, replyBytes: 0, allowPrivate, stopping };
+        return resultOf(await callOutside({ method: 'POST', ...call }), clock());
+      }
+      return {
+        name: nameOf(url),
+        label: labelOf(url),
+        callGapMs: 10,
+        tryForMs: 3 * dayMs,
+        wants: ({ isNewLead, isNewEstimate }) =>
+          isNewEstimate && events.includes(isNewLead ? 'lead.created' : 'estimate.created'),
+        wantsChange: (event) => events.includes(event),
+        test: (stopping) => {
+          const body = JSON.stringify({ type: 'ping', timestamp: clock().toISOString(), data: {} });
+          return post(randomUUID(), body, stopping);
+        },
+        send: (delivery, { stopping }) => post(delivery.id, webhookBody(delivery), stopping),
+      };
+    });
+  },
+};
+
+/**
+ * The id is the same for every retry; `at` is the time of this attempt. Up to two secrets, so that one can be rotated
+ * without a gap.
+ */
+export function webhookHeaders(
+  id: string,
+  body: string,
+  at: Date,
+  secrets: readonly string[],
+): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '),
+  };
+}
+
+export function webhookBody(delivery: Delivery): string {
+  const { event, at } = delivery;
+  const data = event === 'lead.erased' ? { leadId: delivery.leadId } : leadData(delivery);
+  return JSON.stringify({ type: event, timestamp: at.toISOString(), data });
+}
+
+function leadData({ contact, answers, lines, marketing, ...delivery }: Delivery): WebhookLeadData {
+  const { leadId, estimateId, reference, estimateUrl, validUntil, outcomeReason, soldAmount } = delivery;
+  const { grandTotal } = totals(lines);
+  const range = quoteRange(grandTotal);
+  return {
+    leadId,
+    estimateId,
+    reference,
+    ...contact,
+    status: delivery.leadStatus,
+    outcomeReason,
+    soldAmount,
+    grandTotal,
+    quoteLow: range?.low ?? null,
+    quoteHigh: range?.high ?? null,
+    ...answers,
+    estimateUrl,
+    validUntil,
+    ...marketing,
+  };
+}
+
+/** A hash, because an address may hold a secret. */
+function nameOf(url: string): string {
+  return `webhook_${createHash('sha256').update(url).digest('hex').slice(0, 12)}`;
+}
+
+/** Enough of the address to recognise it: `hooks.zapier.com/…b3x9`. */
+function labelOf(url: string): string {
+  const { host, pathname, search } = new URL(url);
+  const rest = (pathname + search).replace(/\/$/, '');
+  return rest === '' ? host : `${host}/…${rest.slice(-4).replace('/', '')}`;
+}
+
+const isPrivate: SendResult = {
+  outcome: 'settings_rejected',
+  reason: 'It is at a private address, where nothing is sent to unless WEBHOOK_ALLOW_PRIVATE is on.',
+};
+
+function resultOf(reply: OutsideReply | OutsideFailure, now: Date): SendResult {
+  if ('failed' in reply) {
+    return reply.failed === 'private_address' ? isPrivate : resultOfFailure(reply, 'It', timeoutMs);
+  }
+  const { status, headers } = reply;
+  if (status >= 200 && status < 300) return { outcome: 'delivered', status };
+  if (status === 410) {
+    return { outcome: 'gone', status, reason: 'It says that it wants nothing any more: it is switched off.' };
+  }
+  const isRedirect = status >= 300 && status < 400;
+  const reason = isRedirect
+    ? `It redirects elsewhere (${status}), which is not followed.`
+    : `It replied ${status}.`;
+  return { outcome: 'unavailable', status, reason, pauseMs: retryAfterMs(headers['retry-after'], now) };
+}

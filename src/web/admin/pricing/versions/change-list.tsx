@@ -1,0 +1,59 @@
+import { dimensionChanges } from '#domain/drawing/dimensions.ts';
+import { diffConfigs } from '#domain/pricing/compare-configs.ts';
+import { type ConfigPath, valueKindOf, partKey, type PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { pathLabel } from '../price-sections.ts';
+import { formatPercent, formatValue } from '../price-text.ts';
+
+type Value = string | number | null;
+
+interface Changes {
+  readonly changes: readonly { readonly path: ConfigPath; readonly from: Value; readonly to: Value }[];
+  /** Sentences about changes other than prices. */
+  readonly sentences?: readonly string[];
+}
+
+interface ChangeListProps extends Changes {
+  readonly label: string;
+  /** The configuration that the names of the prices come from. */
+  readonly config: PricingConfig;
+  /** Changes that look like typing errors, by the key of their path. */
+  readonly unusual?: ReadonlySet<string>;
+  /** The sentence if there are no changes. */
+  readonly none?: string | undefined;
+}
+
+export function changesBetween(from: PricingConfig, to: PricingConfig): Changes {
+  return { changes: diffConfigs(from, to), sentences: dimensionChanges(from.dimensions, to.dimensions) };
+}
+
+export function ChangeList(props: ChangeListProps) {
+  const { label, changes, sentences = [], config, unusual, none } = props;
+  if (changes.length + sentences.length === 0) return none && <p className="text-sm">{none}</p>;
+  return (
+    <ul aria-label={label} className="divide-y divide-line text-sm">
+      {changes.map(({ path, from, to }) => (
+        <li key={partKey(path)} className="flex flex-wrap justify-between gap-x-3 py-1">
+          <span>
+            {pathLabel(path, config)}
+            {unusual?.has(partKey(path)) && <span className="text-warn"> (changed by much)</span>}
+          </span>
+          <span className="tabular-nums">
+            {formatValue(valueKindOf(path), from)} → {formatValue(valueKindOf(path), to)}
+            {percentInBrackets(Number(from), Number(to))}
+          </span>
+        </li>
+      ))}
+      {sentences.map((sentence) => (
+        <li key={sentence} className="py-1">
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The change in percent. Empty without a price before or after, and for less than 0.1%. */
+function percentInBrackets(from: number, to: number): string {
+  const percent = from > 0 && to > 0 ? formatPercent(from, to) : '0%';
+  return percent === '0%' ? '' : ` (${percent})`;
+}

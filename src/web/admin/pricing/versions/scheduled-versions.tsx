@@ -1,0 +1,73 @@
+// The versions that go live on a later day: they can be withdrawn until then.
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { LivePricingConfig } from '#contract/pricing/pricing.ts';
+import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
+import { formatDay } from '#web/admin/ui/format-moment.ts';
+import { Row, Rows } from '#web/admin/ui/rows.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { refreshPricing, withdrawVersion } from '../pricing-api.ts';
+
+type Scheduled = NonNullable<LivePricingConfig['scheduled']>[number];
+
+export function ScheduledVersions({ live: { scheduled } }: { readonly live: LivePricingConfig }) {
+  const [asked, setAsked] = useState<Scheduled>();
+  const place = useRef<HTMLDivElement>(null);
+  const withdrawing = useMutation({
+    mutationFn: ({ _id: id }: Scheduled) => withdrawVersion(id),
+    onSettled: async () => {
+      await refreshPricing();
+      setAsked(undefined);
+    },
+    meta: {
+      success: 'The scheduled prices are withdrawn',
+      failure: ({ sentence }) => sentence ?? 'Failed to withdraw the version',
+    },
+  });
+
+  function ask(version: Scheduled): void {
+    withdrawing.reset();
+    setAsked(version);
+  }
+
+  return (
+    <div ref={place} tabIndex={-1}>
+      {scheduled && (
+        <Notice tone="accent" className="mb-3 py-0">
+          <Rows aria-label="Scheduled prices">
+            {scheduled.map((version) => (
+              <Row
+                key={version._id}
+                name={
+                  <>
+                    Version {version.version} goes live on <strong>{formatDay(version.liveFrom)}</strong>
+                    {version.savedBy !== null && `, saved by ${version.savedBy}`}
+                  </>
+                }
+              >
+                <SmallButton about={`version ${version.version}`} onClick={() => ask(version)}>
+                  Withdraw
+                </SmallButton>
+              </Row>
+            ))}
+          </Rows>
+        </Notice>
+      )}
+      {asked && (
+        <ConfirmDialog
+          open
+          title={`Withdraw version ${asked.version}?`}
+          confirmLabel="Withdraw"
+          cancelLabel="Keep it"
+          busy={withdrawing.isPending}
+          finalFocus={() => (withdrawing.isIdle ? null : place.current)}
+          onConfirm={() => withdrawing.mutate(asked)}
+          onCancel={() => setAsked(undefined)}
+        >
+          Its prices do not go live on {formatDay(asked.liveFrom)}. It stays in the version history.
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
