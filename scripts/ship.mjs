@@ -18,6 +18,9 @@ const parts = [
   'src/server',
   'scripts/setup',
   'scripts/setup.mjs',
+  'scripts/init.ts',
+  'scripts/doctor',
+  'scripts/doctor.ts',
 ];
 const [target, ...options] = process.argv.slice(2);
 if (target === undefined) throw new Error('Name an empty folder: node scripts/ship.mjs FOLDER');

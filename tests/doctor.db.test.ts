@@ -1,0 +1,103 @@
+import { mkdtemp, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { examine } from '../scripts/doctor.ts';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { startTestSandbox, type TestSandbox } from './support/test-sandbox.ts';
+import { startTestServer, type TestServer } from './support/test-server.ts';
+
+let sandbox: TestSandbox;
+let database: TestDatabase;
+let server: TestServer;
+let backups: string;
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  [sandbox, database] = await Promise.all([startTestSandbox(), createTestDatabase()]);
+  server = await startTestServer(database, { HOST: '127.0.0.2' });
+  backups = await mkdtemp(path.join(tmpdir(), 'doctor-'));
+});
+beforeEach(async () => {
+  sandbox.mail.setMode('ok');
+  sandbox.crm.setMode('ok');
+  await writeFile(path.join(backups, 'lift-estimator-2026-01-01.backup.gz'), 'kept');
+  settings = {
+    DATABASE_URL: database.url,
+    // Not the address by which only this machine is reached, so that it counts as public.
+    PUBLIC_URL: server.url,
+    BACKUP_DIR: backups,
+    DATA_COUNTRIES: 'Australia',
+    CRM_TOKEN: 'sandbox',
+    ...sandbox.env,
+  };
+});
+afterAll(async () => {
+  await server.stop();
+  await Promise.all([sandbox.stop(), database.drop()]);
+});
+
+async function problems(env: Record<string, string> = {}): Promise<string[]> {
+  const found = await examine(readConfig({ ...settings, ...env }));
+  return found.filter(([mark]) => mark === 'wrong').map(([, text]) => text);
+}
+
+/** The tests' server has no certificate. */
+const withoutTls = expect.stringContaining('begins with http://');
+
+test('What works is said to work', async () => {
+  expect(await problems()).toEqual([withoutTls]);
+});
+
+test.each([
+  ['DATABASE_URL', 'postgres://nobody@127.0.0.1:9/none', /^DATABASE_URL: /],
+  ['PUBLIC_URL', 'http://localhost:3000', /only this machine/],
+  ['PUBLIC_URL', 'https://lifts.invalid', /DNS knows no address of lifts\.invalid/],
+  ['PUBLIC_URL', 'http://127.0.0.2:9', /does not reply/],
+  ['SMTP_URL', 'smtp://127.0.0.1:9', /^Mail: /],
+  ['LEAD_EMAILS', '', /LEAD_EMAILS is not set/],
+  ['CRM_URL', 'http://127.0.0.1:9', /^CRM: /],
+  ['WEBHOOK_URLS', 'http://127.0.0.1:9/hook', /webhook’s host 127\.0\.0\.1 cannot be reached/],
+  ['BACKUP_DIR', '', /BACKUP_DIR is not set/],
+  ['BACKUP_DIR', '/nowhere/at/all', /holds no backup yet/],
+  ['DATA_COUNTRIES', '', /DATA_COUNTRIES is not set/],
+])('With %s=%s it says what is not so', async (name, value, sentence) => {
+  expect(await problems({ [name]: value })).toContainEqual(expect.stringMatching(sentence));
+});
+
+test('An https address whose server speaks no TLS, and limits that take all visitors for one', async () => {
+  const found = await problems({ PUBLIC_URL: server.url.replace('http:', 'https:') });
+  expect(found).toContainEqual(expect.stringContaining('cannot be trusted or reached by TLS'));
+  expect(found).toContainEqual(expect.stringContaining('TRUST_PROXY is off'));
+});
+
+test('A domain that leads to something else', async () => {
+  const other = createServer((_, reply) => reply.end('hello')).listen(0, '127.0.0.2');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const { port } = other.address() as { port: number };
+  expect(await problems({ PUBLIC_URL: `http://127.0.0.2:${port}` })).toContainEqual(
+    expect.stringContaining('not as this product'),
+  );
+  other.close();
+});
+
+test('A password that the mail server refuses, and a token that the CRM refuses', async () => {
+  sandbox.crm.setMode('unauthorized');
+  sandbox.mail.setMode('unauthorized');
+  const found = await problems({ SMTP_URL: sandbox.smtpUrl.replace('//', '//ann:wrong@') });
+  expect(found).toContainEqual(expect.stringMatching(/^Mail: /));
+  expect(found).toContainEqual(expect.stringMatching(/^The CRM rejects/));
+});
+
+test('A backup of the day before yesterday', async () => {
+  const old = new Date(Date.now() - 48 * 3_600_000);
+  await utimes(path.join(backups, 'lift-estimator-2026-01-01.backup.gz'), old, old);
+  expect(await problems()).toContainEqual(expect.stringContaining('48 hours old'));
+});
+
+test('The first admin who kept the made-up address', async () => {
+  await database.pool.query(`UPDATE admins SET email = 'admin@localhost'`);
+  expect(await problems()).toContainEqual(expect.stringContaining('still admin@localhost'));
+});
