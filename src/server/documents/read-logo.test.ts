@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { extractImages } from 'unpdf';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildBusiness } from '#tests/builders/business.ts';
 import { buildSharedEstimate } from '#tests/builders/shared-estimate.ts';
+import { type PngKind, writePng } from '#tests/support/png.ts';
 import { drawDocument } from './pdf/draw-document.ts';
 import { createReadLogo } from './read-logo.ts';
 
@@ -51,6 +53,66 @@ test('documents show the logo with the name as its text, and it is fetched once'
   await readLogo();
   expect(site.requests).toBe(1);
   expect(lines).toEqual([]);
+});
+
+const size = [9, 7] as const;
+
+/** Green on three of five pixels, and nothing on the others. */
+const isGreen = (x: number, y: number) => (x + 2 * y) % 5 < 3;
+
+const kinds: readonly (readonly [string, Omit<PngKind, 'interlaced'>, (x: number, y: number) => number[]])[] =
+  [
+    ...([1, 2, 4, 8] as const).map(
+      (bits) =>
+        [
+          `a palette of ${bits} bits with transparency`,
+          { colorType: 3, bits, palette: [9, 9, 9, 0, 255, 0], transparency: [0] },
+          (x: number, y: number) => [isGreen(x, y) ? 1 : 0],
+        ] as const,
+    ),
+    ...([1, 2, 4, 8, 16] as const).map(
+      (bits) =>
+        [
+          `grey of ${bits} bits with a transparent white`,
+          { colorType: 0, bits, transparency: bits === 16 ? [255, 255] : [0, 2 ** bits - 1] },
+          (x: number, y: number) => [isGreen(x, y) ? 0 : 2 ** bits - 1],
+        ] as const,
+    ),
+    [
+      'colours with a transparent one',
+      { colorType: 2, bits: 8, transparency: [0, 1, 0, 2, 0, 3] },
+      (x, y) => (isGreen(x, y) ? [0, 255, 0] : [1, 2, 3]),
+    ],
+    [
+      'colours of 16 bits with transparency',
+      { colorType: 6, bits: 16 },
+      (x, y) => (isGreen(x, y) ? [0, 65_535, 0, 65_535] : [0, 0, 0, 0]),
+    ],
+  ];
+
+test.each(kinds)('a PNG is drawn as it is, also interlaced: %s', async (_, kind, pixel) => {
+  const [width, height] = size;
+  const green = kind.colorType === 0 ? [0, 0, 0] : [0, 255, 0];
+  const seen = (data: Uint8ClampedArray) =>
+    Array.from({ length: width * height }, (__, at) => {
+      const [red, greenness, blue, alpha] = data.subarray(at * 4, at * 4 + 4);
+      return alpha === 0 ? undefined : [red, greenness, blue];
+    });
+  const expected = Array.from({ length: width * height }, (__, at) =>
+    isGreen(at % width, Math.floor(at / width)) ? green : undefined,
+  );
+  for (const interlaced of [false, true]) {
+    const { readLogo } = await readerOf(writePng(size, { ...kind, interlaced }, pixel));
+    const { content } = await drawDocument({
+      about: { estimate: buildSharedEstimate() },
+      business: buildBusiness(),
+      logo: await readLogo(),
+      url: 'https://lifts.example.com',
+    });
+    const [image] = await extractImages(new Uint8Array(content), 1);
+    expect(image).toMatchObject({ width, height, channels: 4 });
+    expect(seen(image?.data ?? new Uint8ClampedArray())).toEqual(expected);
+  }
 });
 
 test.each([

@@ -72,16 +72,26 @@ async function fetchLogo(logoUrl: string, publicUrl: string): Promise<Logo | str
 }
 
 async function checkImage(image: Buffer): Promise<Logo | string> {
-  const { default: PdfKit } = await import('pdfkit');
   try {
+    const { default: PdfKit } = await import('pdfkit');
     const { width, height, imgData } = (new PdfKit() as unknown as ImageReader).openImage(image);
-    if (imgData && width * height > mostPixels) return `is a PNG of more than ${mostPixels} pixels`;
-    // The library would find a broken PNG too late, when nothing can catch its error.
-    if (imgData) inflateSync(imgData, { maxOutputLength: mostPixels * 8 + 100_000 });
-    return image;
+    if (!imgData) return image;
+    if (width * height > mostPixels) return `is a PNG of more than ${mostPixels} pixels`;
+    inflateSync(imgData, { maxOutputLength: mostPixels * 8 + 100_000 });
+    return await plainPng(image);
   } catch {
     return 'is neither a PNG nor a JPEG image';
   }
+}
+
+/**
+ * PDFKit draws a PNG torn if it is interlaced, or has few bits or transparent colours: it is written anew. Throws if
+ * the PNG is broken, which PDFKit would find when nothing can catch its error.
+ */
+async function plainPng(image: Buffer): Promise<Logo> {
+  const { PNG } = await import('pngjs');
+  const png = PNG.sync.read(image);
+  return png.depth === 8 && !png.interlace && !image.includes('tRNS') ? image : PNG.sync.write(png);
 }
 
 /** A part of the library that its types leave out. */
