@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { Select } from '#web/ui/select-field.tsx';
 
 interface FilterFieldProps {
@@ -41,23 +41,46 @@ interface DayFieldProps {
   readonly label: string;
   /** A day such as 2026-01-31, or empty. */
   readonly day: string;
+  /** Days count while they are typed, too. Only for filters, which store nothing. */
+  readonly isLive?: boolean;
   readonly onChange: (day: string) => void;
 }
 
-/** The earliest day: while a year is being typed, it passes through 0002 and 0020. */
-export function DayField({ label, day, onChange }: DayFieldProps) {
-  const [typed, setTyped] = useState<string>();
+/** Keys that open a calendar or move between the parts of a day. All others type. */
+const typesNothing = new Set([' ', 'Tab', 'Escape', 'ArrowLeft', 'ArrowRight']);
+
+/**
+ * While somebody types, the field passes through other days: the 1st on the way to the 12th, the year 0002. So a typed
+ * day counts once the field is left or Enter is pressed. A day that is picked in a calendar counts at once.
+ */
+export function DayField({ label, day, isLive = false, onChange }: DayFieldProps) {
+  /** The field's text while it has the focus, whatever the lead's day becomes meanwhile. */
+  const [text, setText] = useState<string>();
+  const isTyped = useRef(false);
+  function take({ value, validity }: HTMLInputElement): void {
+    if (validity.valid && value !== day) onChange(value);
+  }
   return (
     <FilterField label={label}>
       <input
         type="date"
-        value={typed ?? day}
-        onChange={({ target: { value } }) => {
-          const isWhole = value === '' || value >= '1900';
-          setTyped(isWhole ? undefined : value);
-          if (isWhole) onChange(value);
+        min="1900-01-01"
+        max="2999-12-31"
+        value={text ?? day}
+        onPointerDown={() => (isTyped.current = false)}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') take(currentTarget);
+          else isTyped.current = !typesNothing.has(key);
         }}
-        onBlur={() => setTyped(undefined)}
+        onChange={({ target }) => {
+          setText(target.value);
+          if (isLive || !isTyped.current) take(target);
+        }}
+        onBlur={({ target }) => {
+          isTyped.current = false;
+          take(target);
+          setText(undefined);
+        }}
         // WebKit shows today in an empty field, so it is made faint.
         className={day === '' ? 'text-muted!' : undefined}
       />

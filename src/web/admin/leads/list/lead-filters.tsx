@@ -133,8 +133,8 @@ function FilterMenu({ choices }: { readonly choices: readonly Choice[] }) {
             onChange={(value) => change({ [field]: value })}
           />
         ))}
-        <DayField label="From" day={view.from} onChange={(from) => change({ from })} />
-        <DayField label="To" day={view.to} onChange={(to) => change({ to })} />
+        <DayField isLive label="From" day={view.from} onChange={(from) => change({ from })} />
+        <DayField isLive label="To" day={view.to} onChange={(to) => change({ to })} />
         <FilterSelect
           label="Sort by"
           value={view.sort}

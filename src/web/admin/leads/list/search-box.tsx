@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { FilterField } from '#web/admin/ui/filter-field.tsx';
 import { useLeadsView } from '../leads-view.ts';
@@ -6,33 +7,36 @@ import { useLeadsView } from '../leads-view.ts';
 /** Long enough not to send a request for every letter. */
 const typingPauseMs = 300;
 
-/** Searches once typing pauses; Enter opens the first lead that is found. Follows the address when that changes without typing. */
+/** Searches once typing pauses; Enter opens the first lead that is found. */
 export function SearchBox() {
   const [{ search, lead }, change] = useLeadsView();
   const field = useRef<HTMLInputElement>(null);
-  const timer = useRef<number>(undefined);
-  const [text, setText] = useState(search);
+  /** The text that is being typed. Undefined if the field shows the search of the address. */
+  const [typed, setTyped] = useState<string>();
+  const wanted = typed?.trim() ?? search;
+
+  // The address follows the field, and the field follows the browser's Back.
+  const isBack = useNavigationType() === NavigationType.Pop;
   const [shown, setShown] = useState(search);
   if (shown !== search) {
     setShown(search);
-    if (text.trim() !== search) setText(search);
+    if (isBack) setTyped(undefined);
   }
 
   useEffect(() => {
-    const typed = text.trim();
-    if (typed === search) return;
-    timer.current = window.setTimeout(
+    if (wanted === search) return;
+    const timer = window.setTimeout(
       // If the text changes again, the first lead is no longer wanted.
-      () => change({ search: typed, lead: lead === 'first' ? '' : lead }, { replace: search !== '' }),
+      () => change({ search: wanted, lead: lead === 'first' ? '' : lead }, { replace: search !== '' }),
       typingPauseMs,
     );
-    return () => window.clearTimeout(timer.current);
-  }, [text, search, lead, change]);
+    return () => window.clearTimeout(timer);
+  }, [wanted, search, lead, change]);
 
-  function openFirst(): void {
-    // Its search would come after this one, and without the lead.
-    window.clearTimeout(timer.current);
-    change({ search: text.trim(), lead: 'first' });
+  /** Searches without waiting for the pause. */
+  function finish(more?: { readonly lead: 'first' }): void {
+    if (more || wanted !== search) change({ search: wanted, ...more }, { flushSync: true });
+    setTyped(undefined);
   }
 
   useCommands([{ ...keyed.search, run: () => field.current?.focus() }]);
@@ -43,10 +47,14 @@ export function SearchBox() {
         type="search"
         placeholder="Name, email, phone or reference"
         aria-keyshortcuts="/"
-        value={text}
+        value={typed ?? search}
         maxLength={200}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={({ key }) => key === 'Enter' && openFirst()}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => finish()}
+        onKeyDown={({ key, nativeEvent }) => {
+          // Enter also ends the composing of a word.
+          if (key === 'Enter' && !nativeEvent.isComposing) finish({ lead: 'first' });
+        }}
       />
     </FilterField>
   );
