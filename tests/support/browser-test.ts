@@ -1,6 +1,7 @@
 // Playwright's test with one server per worker. A test fails if its page writes a warning or an error to the console.
 import { test as base, expect, type Page, type Route } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { translatePages } from './translator.ts';
 
 type TestFixtures = {
   /** Warnings and errors that a test causes on purpose. */
@@ -11,6 +12,8 @@ type TestFixtures = {
   pageWithClock: Page;
   /** The settings of a server of the test's own, for tests that would disturb others. */
   ownServer: Record<string, string> | undefined;
+  /** Whether the browser translates the pages. TRANSLATED=1 runs all tests so. */
+  translated: boolean;
 };
 type WorkerFixtures = {
   server: ServerProcess;
@@ -36,8 +39,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await own.stop();
   },
   expectedComplaint: [undefined, { option: true }],
-  page: async ({ page }, use) => {
+  translated: [process.env['TRANSLATED'] === '1', { option: true }],
+  page: async ({ page, translated }, use) => {
     await page.addInitScript(keepMessages);
+    if (translated) await translatePages(page);
     await use(page);
   },
   complaints: [

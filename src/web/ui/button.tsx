@@ -42,7 +42,8 @@ export function Button({
       className={`${buttonClass(variant)} ${className}`}
     >
       {busy && <Spinner />}
-      {children}
+      {/* An element of its own: nothing is put before a text, which a translator may have replaced. */}
+      <span className="contents">{children}</span>
     </button>
   );
 }

@@ -24,7 +24,7 @@ export function Backup() {
                 : 'There is no backup yet.'}
             </p>
             {making.isPending && backup.unfinished && (
-              <p role="status">Backing up, {sizeInWords(backup.unfinished.bytes)} so far</p>
+              <p role="status">{`Backing up, ${sizeInWords(backup.unfinished.bytes)} so far`}</p>
             )}
             <Button variant="secondary" busy={making.isPending} onClick={() => making.mutate()}>
               Back up now

@@ -42,8 +42,8 @@ function Cards({ publicUrl, embedOrigins, groups, settings, channels, mailConnec
                 .filter((setting) => setting.of === of)
                 .map(({ name, isSet, isSwitch }) => (
                   <li key={name} className={isSet ? 'text-good' : 'text-muted'}>
-                    <span className="font-mono">{name}</span>{' '}
-                    {isSwitch ? (isSet ? 'on' : 'off') : isSet ? 'set' : 'not set'}
+                    <span className="font-mono">{name}</span>
+                    <span>{isSwitch ? (isSet ? ' on' : ' off') : isSet ? ' set' : ' not set'}</span>
                   </li>
                 ))}
             </ul>

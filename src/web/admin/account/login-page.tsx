@@ -122,11 +122,11 @@ function passwordFailure(error: RequestFailed) {
   if (!error.has('invitation_not_found')) return sentence;
   return (
     <>
-      {sentence} If you have chosen your password already,{' '}
+      <span>{`${sentence} If you have chosen your password already, `}</span>
       <Link to={adminPaths.login} className="text-accent-text underline">
         sign in
       </Link>
-      .
+      <span>.</span>
     </>
   );
 }

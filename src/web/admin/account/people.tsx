@@ -114,7 +114,7 @@ function Invite({ people, invitations }: Pick<Known, 'people' | 'invitations'>) 
           ) : (
             <>
               <p className="mb-2">
-                Give this link to {link.email}. It works once, for 48 hours, and is not shown again.
+                {`Give this link to ${link.email}. It works once, for 48 hours, and is not shown again.`}
               </p>
               <CopyText label="link" text={link.url} />
             </>
@@ -213,9 +213,11 @@ function Removal({ of, finalFocus, onClose }: RemovalProps) {
       onConfirm={() => removal.mutate()}
       onCancel={onClose}
     >
-      {isPerson
-        ? `${email} is signed out and cannot sign in any more, and a link they were sent stops working. Their leads belong to nobody then.`
-        : `The link for ${email} stops working.`}
+      <span>
+        {isPerson
+          ? `${email} is signed out and cannot sign in any more, and a link they were sent stops working. Their leads belong to nobody then.`
+          : `The link for ${email} stops working.`}
+      </span>
       {givenOut.length > 0 && (
         <Checkbox
           className="mt-3"

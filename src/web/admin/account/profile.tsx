@@ -45,11 +45,7 @@ function RecentSignIns({ signIns }: { readonly signIns: Account['signIns'] }) {
         {signIns.map(({ at, device, network }) => (
           <Row
             key={`${at} ${device} ${network}`}
-            name={
-              <span className="inline-block first-letter:uppercase">
-                {device}, {network}
-              </span>
-            }
+            name={<span className="inline-block first-letter:uppercase">{`${device}, ${network}`}</span>}
           >
             <span className="text-muted">{formatMoment(at)}</span>
           </Row>

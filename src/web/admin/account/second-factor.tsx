@@ -78,8 +78,7 @@ function TurnOff({ recoveryCodesLeft }: Pick<SecondFactorProps, 'recoveryCodesLe
       failure="Failed to turn off the second factor"
     >
       <p className="mb-3 text-sm text-muted">
-        On: a sign-in asks for a code from your app. Recovery codes left: {recoveryCodesLeft}. For new ones,
-        turn it off and set it up again.
+        {`On: a sign-in asks for a code from your app. Recovery codes left: ${recoveryCodesLeft}. For new ones, turn it off and set it up again.`}
       </p>
     </Form>
   );
@@ -113,7 +112,8 @@ function SetUpSecondFactor({ secret, uri, onDone }: SetUpSecondFactorProps) {
         className="my-3 size-48 rounded-md border border-line"
       />
       <p className="mb-4 text-sm text-muted">
-        Or type it in: <code className="font-mono text-ink">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <span>Or type it in: </span>
+        <code className="font-mono text-ink">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
     </Form>
   );

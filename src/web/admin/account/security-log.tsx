@@ -29,7 +29,7 @@ export function SecurityLog() {
               .map((event) => (
                 <Row key={event.id} name={eventSentence(event)}>
                   <span className="text-muted">
-                    {formatMoment(event.at)}, {event.network ?? 'the command line'}
+                    {`${formatMoment(event.at)}, ${event.network ?? 'the command line'}`}
                   </span>
                 </Row>
               ))}

@@ -84,9 +84,9 @@ export function CalculatorDialog({ draft, onClose }: CalculatorDialogProps) {
               aria-live="polite"
               className="flex flex-1 flex-wrap justify-between gap-x-4 font-semibold tabular-nums"
             >
-              <span>Live {formatDollars(comparison.live.totals.grandTotal)}</span>
+              <span>{`Live ${formatDollars(comparison.live.totals.grandTotal)}`}</span>
               <span className="text-accent-text">
-                Your changes {formatDollars(comparison.draft.totals.grandTotal)}
+                {`Your changes ${formatDollars(comparison.draft.totals.grandTotal)}`}
               </span>
             </p>
           )

@@ -127,7 +127,7 @@ export function CollapsibleSection({ title, open, onToggle, children }: Collapsi
     <section aria-labelledby={id} className="card">
       <h3>
         <button type="button" id={id} aria-expanded={open} onClick={onToggle} className="section-title">
-          {title}
+          <span>{title}</span>
           <ChevronDownIcon className={`size-5 transition-transform ${open ? 'rotate-180' : ''}`} />
         </button>
       </h3>

@@ -36,7 +36,7 @@ export function PricingSection() {
       ) : (
         <div role="status" className="grid min-h-64 place-items-center content-center gap-4 text-muted">
           <Spinner className="size-10" />
-          Loading Configuration
+          <span>Loading Configuration</span>
         </div>
       )}
     </Scroller>

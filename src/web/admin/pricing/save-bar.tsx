@@ -52,7 +52,7 @@ export function SaveBar({ pricing }: { readonly pricing: Pricing }) {
             className="control control-small w-auto min-w-40 flex-1"
           />
           <label className="flex items-center gap-2 text-sm whitespace-nowrap text-muted">
-            Live from
+            <span>Live from</span>
             <input
               ref={day}
               data-field="liveFrom"
@@ -70,8 +70,8 @@ export function SaveBar({ pricing }: { readonly pricing: Pricing }) {
       )}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:gap-x-0">
         <div className={`flex-1 basis-36 text-sm text-muted ${hasChanges ? 'max-sm:hidden' : ''}`}>
-          <p>Last updated: {formatMoment(live.lastUpdated ?? undefined, 'Never')}</p>
-          {version?.savedBy && <p className="truncate text-xs">by {version.savedBy}</p>}
+          <p>{`Last updated: ${formatMoment(live.lastUpdated ?? undefined, 'Never')}`}</p>
+          {version?.savedBy && <p className="truncate text-xs">{`by ${version.savedBy}`}</p>}
         </div>
         {hasChanges && (
           <>
@@ -95,7 +95,7 @@ export function SaveBar({ pricing }: { readonly pricing: Pricing }) {
             onClick={() => void reload()}
           >
             {busy !== 'loading' && <RefreshIcon />}
-            Refresh
+            <span>Refresh</span>
           </Button>
           <Button
             ref={saveButton}
@@ -125,7 +125,7 @@ function ChangedFields({ state, onDiscard }: { readonly state: Editing; readonly
       <PopoverButton
         face={
           <>
-            {count === 1 ? '1 field changed' : `${count} fields changed`}
+            <span>{count === 1 ? '1 field changed' : `${count} fields changed`}</span>
             <ChevronDownIcon className="size-4 rotate-180 transition-transform in-data-popup-open:rotate-0" />
           </>
         }

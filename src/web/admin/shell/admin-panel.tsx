@@ -71,7 +71,7 @@ function FirstStep({ isFolded }: { readonly isFolded: boolean }) {
       : [sectionPath('leads'), 'Nothing to do today: all leads'];
   return (
     <p className="bg-accent-soft px-4 md:px-6">
-      {isLead && 'You came here for a lead. '}
+      {isLead && <span>You came here for a lead. </span>}
       <Link
         to={to}
         data-first-link

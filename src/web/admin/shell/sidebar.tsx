@@ -41,7 +41,7 @@ export function Sidebar({ onChoose }: { readonly onChoose: () => void }) {
             className="section-link"
           >
             {sections[section].icon}
-            {sections[section].name}
+            <span>{sections[section].name}</span>
             {section === 'leads' && <DueToday />}
           </Link>
         ))}
@@ -79,7 +79,7 @@ function ComingSoon({ instead }: { readonly instead: AccountId }) {
           This feature is under development. More powerful tools and analytics are on the way!
         </p>
         <p className="mt-4">
-          Until then:{' '}
+          <span>Until then: </span>
           <Link to={sectionPath(instead)} className="font-semibold text-accent-text underline">
             {accountNames[instead]}
           </Link>
@@ -115,7 +115,7 @@ function SystemStatus() {
     <div role="status">
       {problems && (
         <Notice tone={isOperational ? 'good' : 'warn'}>
-          System Status: {isOperational ? 'All systems operational' : problems.join('. ')}
+          <span>{`System Status: ${isOperational ? 'All systems operational' : problems.join('. ')}`}</span>
           {status?.channels.some(({ failed }) => failed > 0) && (
             <Link to={listPath({ delivery: 'failed' })} className="block font-semibold underline">
               Show what was not delivered
@@ -125,7 +125,7 @@ function SystemStatus() {
       )}
       {status && (
         <p className="px-3 pt-1.5 text-xs text-muted">
-          Node {status.runtime.node}, PostgreSQL {status.runtime.postgres}
+          <span>{`Node ${status.runtime.node}, PostgreSQL ${status.runtime.postgres}`}</span>
           {status.runtime.warning !== null && (
             <span className="block text-warn">{status.runtime.warning}</span>
           )}

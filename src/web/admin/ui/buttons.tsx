@@ -11,7 +11,7 @@ export function SmallButton({ about, className = '', children, ...rest }: SmallB
   return (
     <Button variant="secondary" {...rest} className={`button-small ${className}`}>
       {children}
-      {about !== undefined && <span className="sr-only"> {about}</span>}
+      {about !== undefined && <span className="sr-only">{` ${about}`}</span>}
     </Button>
   );
 }

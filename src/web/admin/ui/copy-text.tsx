@@ -19,7 +19,8 @@ export function CopyText({ label, text }: { readonly label: string; readonly tex
         {text}
       </span>
       <SmallButton onClick={() => void copyText(text, `The ${label} is copied`)}>
-        Copy<span className="sr-only"> the {label}</span>
+        <span>Copy</span>
+        <span className="sr-only">{` the ${label}`}</span>
       </SmallButton>
     </div>
   );

@@ -26,7 +26,7 @@ export function Loaded<At extends Route>({
 }
 
 function NotLoaded({ what }: { readonly what: string }) {
-  return <p className="my-3 text-sm text-bad first-letter:uppercase">{what} could not be loaded.</p>;
+  return <p className="my-3 text-sm text-bad first-letter:uppercase">{`${what} could not be loaded.`}</p>;
 }
 
 interface LoadedPagesProps<Page> {

@@ -17,7 +17,7 @@ export function Row({ name, note, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2">
       <span className="mr-auto min-w-0 wrap-anywhere">
-        {name}
+        <span>{name}</span>
         {note !== undefined && <span className="block text-muted first-letter:uppercase">{note}</span>}
       </span>
       {children}

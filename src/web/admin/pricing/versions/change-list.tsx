@@ -34,12 +34,11 @@ export function ChangeList(props: ChangeListProps) {
       {changes.map(({ path, from, to }) => (
         <li key={partKey(path)} className="flex flex-wrap justify-between gap-x-3 py-1">
           <span>
-            {pathLabel(path, config)}
+            <span>{pathLabel(path, config)}</span>
             {unusual?.has(partKey(path)) && <span className="text-warn"> (changed by much)</span>}
           </span>
           <span className="tabular-nums">
-            {formatValue(valueKindOf(path), from)} → {formatValue(valueKindOf(path), to)}
-            {percentInBrackets(Number(from), Number(to))}
+            {`${formatValue(valueKindOf(path), from)} → ${formatValue(valueKindOf(path), to)}${percentInBrackets(Number(from), Number(to))}`}
           </span>
         </li>
       ))}

@@ -66,7 +66,7 @@ export function ConflictDialog({ state, newest, change }: ConflictDialogProps) {
                             aria-label={`${name} for ${fullLabel}: ${formatValue(kind, value)}`}
                             className="size-4.5"
                           />
-                          {formatValue(kind, value)}
+                          <span>{formatValue(kind, value)}</span>
                         </label>
                       </td>
                     ))

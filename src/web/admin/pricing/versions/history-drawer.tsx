@@ -81,7 +81,8 @@ export function HistoryDrawer({ live, hasEdits, onClose }: HistoryDrawerProps) {
                     aria-disabled={hasEdits}
                     onClick={() => loading.mutate(version._id)}
                   >
-                    Restore <span className="sr-only">version {version.version}</span>
+                    <span>Restore </span>
+                    <span className="sr-only">{`version ${version.version}`}</span>
                   </Button>
                 </VersionEntry>
               ))}
@@ -121,14 +122,14 @@ function VersionEntry({ version, live, children }: VersionEntryProps) {
   return (
     <li className="rounded-md border border-line p-4">
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className="font-semibold">Version {number}</h3>
+        <h3 className="font-semibold">{`Version ${number}`}</h3>
         {state === 'live' && <Badge tone="good">Live</Badge>}
         {liveFrom !== null && <Badge>{`${dayWords[state]} ${formatDay(liveFrom)}`}</Badge>}
-        {withdrawnBy !== null && <Badge>Withdrawn by {withdrawnBy}</Badge>}
-        {restoredFrom !== null && <Badge>Restored from version {restoredFrom}</Badge>}
+        {withdrawnBy !== null && <Badge>{`Withdrawn by ${withdrawnBy}`}</Badge>}
+        {restoredFrom !== null && <Badge>{`Restored from version ${restoredFrom}`}</Badge>}
       </div>
       <p className="mb-2 text-sm text-muted">
-        {formatMoment(savedAt)}, {savedBy ?? 'at the first start'}
+        {`${formatMoment(savedAt)}, ${savedBy ?? 'at the first start'}`}
       </p>
       {reason !== null && <p className="mb-2 break-words">{reason}</p>}
       <ChangeList

@@ -100,19 +100,19 @@ function Impact({ preview, live }: { readonly preview: PricingPreview; readonly 
           <ul aria-label="Worth a second look">
             {warnings.map((warning) => (
               <li key={partKey(warning.path)}>
-                {pathLabel(warning.path, live)}. {changeWarning(warning)}.
+                {`${pathLabel(warning.path, live)}. ${changeWarning(warning)}.`}
               </li>
             ))}
           </ul>
         </Notice>
       )}
       <p>
-        {impactSentence(preview)}
-        {totals.length > 0 && ` The median change is ${formatChange(medianChange ?? 0)}.`}
+        {impactSentence(preview) +
+          (totals.length > 0 ? ` The median change is ${formatChange(medianChange ?? 0)}.` : '')}
       </p>
       {skipped > 0 && (
         <p className="text-sm text-muted">
-          {skipped} of them could not be compared: their budget consideration is not in both prices.
+          {`${skipped} of them could not be compared: their budget consideration is not in both prices.`}
         </p>
       )}
     </div>

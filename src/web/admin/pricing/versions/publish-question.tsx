@@ -71,8 +71,7 @@ export function PublishQuestion(props: PublishQuestionProps) {
       )}
       {replaced.map(({ _id, version, liveFrom: day }) => (
         <p key={_id} className="mt-2 text-warn">
-          Version {version}, scheduled for {formatDay(day)}, {keeps ? 'still goes' : 'will not go'} live
-          {!keeps && ' any more'}.
+          {`Version ${version}, scheduled for ${formatDay(day)}, ${keeps ? 'still goes live' : 'will not go live any more'}.`}
         </p>
       ))}
       {keeps && (

@@ -41,8 +41,9 @@ export function ScheduledVersions({ live: { scheduled } }: { readonly live: Live
                 key={version._id}
                 name={
                   <>
-                    Version {version.version} goes live on <strong>{formatDay(version.liveFrom)}</strong>
-                    {version.savedBy !== null && `, saved by ${version.savedBy}`}
+                    <span>{`Version ${version.version} goes live on `}</span>
+                    <strong>{formatDay(version.liveFrom)}</strong>
+                    {version.savedBy !== null && <span>{`, saved by ${version.savedBy}`}</span>}
                   </>
                 }
               >
@@ -65,7 +66,7 @@ export function ScheduledVersions({ live: { scheduled } }: { readonly live: Live
           onConfirm={() => withdrawing.mutate(asked)}
           onCancel={() => setAsked(undefined)}
         >
-          Its prices do not go live on {formatDay(asked.liveFrom)}. It stays in the version history.
+          {`Its prices do not go live on ${formatDay(asked.liveFrom)}. It stays in the version history.`}
         </ConfirmDialog>
       )}
     </div>
