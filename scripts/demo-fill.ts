@@ -13,7 +13,6 @@ import { createSubmitEstimate } from '#server/estimates/submit-estimate.ts';
 import { addStepCounts } from '#server/funnel/funnel-routes.ts';
 import { isFailure } from '#server/http/failure.ts';
 import { changeLead } from '#server/leads/change-leads.ts';
-import { addNote, edit } from '#server/leads/decide-change.ts';
 import { openParts } from '#server/lifecycle/parts.ts';
 import { seedDatabase } from '#server/lifecycle/prepare-database.ts';
 import { createLog } from '#server/observability/log.ts';
@@ -74,7 +73,11 @@ async function fill(database: Database, config: Config, count: number): Promise<
 
     const submitEstimate = createSubmitEstimate({
       ...parts,
-      deliveries: { sending: { channels: [] }, add: async () => undefined },
+      deliveries: {
+        sending: { channels: [] },
+        add: async () => undefined,
+        addForEvent: async () => undefined,
+      },
       clock: () => at,
     });
     const made = await submitEstimate(demoVisitor(lists), { mails: 'never' });
@@ -84,11 +87,8 @@ async function fill(database: Database, config: Config, count: number): Promise<
     for (const status of pick(courses)) {
       at = new Date(at.getTime() + dayMs * (0.2 + 4 * Math.random()));
       if (at.getTime() > now) break;
-      const text = Math.random() < 0.3 ? pick(notes) : '';
-      await changeLead({ pool }, { leadId, who, at }, (lead) => [
-        ...edit(lead, { status }, at),
-        ...(text === '' ? [] : addNote(text, at)),
-      ]);
+      const note = Math.random() < 0.3 ? pick(notes) : '';
+      await changeLead({ pool }, leadId, { kind: 'edit', status, note }, { who, at });
     }
   }
   await parts.deliveries.stop();

@@ -12,6 +12,12 @@ export function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>
   return Object.keys(record) as Key[];
 }
 
+/** An object with only these fields of the value. */
+export function pick<Value, Key extends keyof Value>(value: Value, keys: readonly Key[]): Pick<Value, Key> {
+  // TypeScript knows the keys of Object.fromEntries only as `string`.
+  return Object.fromEntries(keys.map((key) => [key, value[key]])) as Pick<Value, Key>;
+}
+
 /** The fields of a value of unknown shape; none if it is no object. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};

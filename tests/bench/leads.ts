@@ -7,7 +7,6 @@ import { readConfig } from '#server/config.ts';
 import { openDatabase, withLongQueries } from '#server/database/connection.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
-import { fillLeadFigures } from '#server/leads/report/lead-figures.ts';
 import { seedDatabase } from '#server/lifecycle/prepare-database.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
@@ -32,8 +31,6 @@ try {
   await migrateDatabase(database.pool);
   await seedDatabase(database, config, start);
   await withLongQueries(server.url, log, (pool) => fillDatabase(pool, size, start));
-  // As the worker does.
-  await fillLeadFigures(database.reports);
   await withLongQueries(server.url, log, async (pool) => void (await pool.query('VACUUM ANALYZE')));
   const app = await createTestApp({ database, clock: () => start });
   const headers = await signIn(app);

@@ -19,11 +19,16 @@ const revision = z
   .min(0)
   .describe('The revision the change is based on. Refused with 409 when the lead has a newer one.');
 
+const requestId = z
+  .uuid({ error: 'The id must be a UUID' })
+  .describe('Made by the page: a request that is sent again under the same id changes nothing.');
+
 const updateStatusSchema = z.object({
   status: z.enum(settableStatuses, {
     error: 'Status must be contacted, qualified, proposal, closed or lost',
   }),
   revision: revision.optional(),
+  id: requestId.optional(),
 });
 
 const adminEmailOrNobody = text().max(254).nullable();
@@ -31,10 +36,6 @@ const adminEmailOrNobody = text().max(254).nullable();
 const noteText = text({ error: 'Write a note first' })
   .max(maxNoteLength, { error: `A note can have at most ${maxNoteLength} characters` })
   .transform((note) => storableText(note, maxNoteLength));
-
-const requestId = z
-  .uuid({ error: 'The id must be a UUID' })
-  .describe('Made by the page: a request that is sent again under the same id changes nothing.');
 
 const outcomeSchema = z
   .object({
@@ -78,6 +79,7 @@ export const changeLeadEndpoints = {
         assignedTo: adminEmailOrNobody.optional().describe('An admin’s email; null: nobody.'),
         followUpOn: daySchema.nullable().optional(),
         revision,
+        id: requestId.optional(),
       })
       .refine(({ assignedTo, followUpOn }) => assignedTo !== undefined || followUpOn !== undefined, {
         path: ['assignedTo'],
@@ -134,7 +136,7 @@ export const changeLeadEndpoints = {
   'POST /leads/:id/undo': {
     summary: 'Take back the newest change of status, outcome, person, follow-up or contact, within an hour',
     params: idParams,
-    body: z.object({ revision }),
+    body: z.object({ revision, id: requestId.optional() }),
     response: leadSchema,
   },
   'POST /leads/bulk/:change/undo': {
@@ -186,7 +188,7 @@ export const changeLeadEndpoints = {
   'PATCH /leads/:id/contact': {
     summary: 'Correct the contact of a lead; it is sent again as a changed contact',
     params: idParams,
-    body: z.object(contactShape).partial().extend({ revision }),
+    body: z.object(contactShape).partial().extend({ revision, id: requestId.optional() }),
     response: leadSchema,
   },
 } as const satisfies Endpoints;

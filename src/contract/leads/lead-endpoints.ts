@@ -21,8 +21,23 @@ const otherLeads = text()
 
 const mail = z.boolean().default(false).describe('true: the customer gets the estimate by mail, once.');
 
+/** Why an estimate is not mailed to its customer. */
+export const notMailedReasons = ['not_asked', 'no_mails', 'free', 'stopped', 'limit'] as const;
+
 /** The price that an admin made, with the ids of its lead and its estimate. */
-const madeEstimateSchema = estimateResponseSchema.extend({ leadId: z.string(), estimateId: z.string() });
+const madeEstimateSchema = estimateResponseSchema.extend({
+  leadId: z.string(),
+  estimateId: z.string(),
+  notMailed: z
+    .enum(notMailedReasons)
+    .nullable()
+    .catch(null)
+    .describe(
+      'null: the customer gets it by mail (mailedTo), and an open lead is a proposal now. Otherwise the reason: no mail was asked for; this server mails no estimates; it is of $0; the customer stopped these mails; so many were sent to this mailbox that no more are for now.',
+    ),
+});
+
+export type MadeEstimate = z.output<typeof madeEstimateSchema>;
 
 const leadViewSchema = z.object({
   name: givenName('Give the view a name'),

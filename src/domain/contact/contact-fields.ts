@@ -118,7 +118,7 @@ const records = {
   },
 } as const satisfies Readonly<Record<ContactField, ContactFieldRecord & Checked>>;
 
-type LeadKey = (typeof records)[ContactField]['leadKey'];
+export type LeadKey = (typeof records)[ContactField]['leadKey'];
 
 export const contactRecords: Readonly<
   Record<ContactField, ContactFieldRecord & { readonly leadKey: LeadKey }>

@@ -20,10 +20,10 @@ export const settableStatuses = leadStatuses.filter((status) => status !== 'new'
 
 export type SettableStatus = (typeof settableStatuses)[number];
 
+export const isDecided = (status: LeadStatus) => status === 'closed' || status === 'lost';
+
 /** The statuses of leads that still need work. */
-export const openStatuses: readonly LeadStatus[] = leadStatuses.filter(
-  (status) => status !== 'closed' && status !== 'lost',
-);
+export const openStatuses: readonly LeadStatus[] = leadStatuses.filter((status) => !isDecided(status));
 
 /** The outcomes of a call or a visit. */
 export const leadOutcomeNames = {

@@ -31,6 +31,11 @@ export interface StoredLine {
   readonly amount: number;
 }
 
+export const isYield = ({ id }: StoredLine): boolean => id.includes('.yield');
+
+export const yieldOf = (lines: readonly StoredLine[]): number =>
+  lines.filter(isYield).reduce((sum, { amount }) => sum + amount, 0);
+
 export interface PriceLine extends StoredLine {
   readonly id: PriceLineId;
 }

@@ -4,7 +4,7 @@ import { answerName, chosenOption } from '#domain/questions/answers.ts';
 import { budgetConsideration } from '#domain/questions/budget-consideration.ts';
 import type { AnswerId, StoredAnswers } from '#domain/questions/question.ts';
 import { shaftType } from '#domain/questions/shaft-type.ts';
-import { type StoredLine, structuralLabels, type StructuralLineId } from './price-line.ts';
+import { isYield, type StoredLine, structuralLabels, type StructuralLineId } from './price-line.ts';
 
 interface Places {
   readonly base: StructuralLineId;
@@ -20,10 +20,6 @@ const places: Readonly<Record<Element, Places>> = {
     extraStops: ['installation.extraStopsLift', 'installation.extraStopsShaft'],
   },
 };
-
-function isYield({ id }: StoredLine): boolean {
-  return id.includes('.yield');
-}
 
 /** The line that takes a yield. A line that costs nothing is missing, so it is added. */
 function placeOf(element: Element, { id }: StoredLine, lines: StoredLine[]): StructuralLineId {

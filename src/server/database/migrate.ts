@@ -37,7 +37,8 @@ export async function migrateDatabase(pool: Pool, known = migrations): Promise<v
 export const takeMigrationLock = (client: ClientBase): Promise<void> => takeLock(client, migrationLock);
 
 async function migrate(pool: Pool, migration: MigrationMeta): Promise<void> {
-  if (!migration.sql.some((statement) => /\bCONCURRENTLY\b/i.test(statement))) {
+  // A statement that commits in between fills many rows without holding them all.
+  if (!migration.sql.some((statement) => /\b(?:CONCURRENTLY|COMMIT)\b/i.test(statement))) {
     return withTransaction(pool, async ({ client }) => {
       await client.query(`SET LOCAL lock_timeout = '${lockTries.limit}'`);
       await applyMigration(client, migration);

@@ -87,8 +87,15 @@ export const leads = pgTable(
      * The newest estimate's lift type, for the list's filter: with a million leads, reading the answers takes too long.
      */
     liftType: text('lift_type'),
+    /** The number of stops of the newest estimate. */
+    stops: integer('stops'),
+    /** The yield in the price lines of the newest estimate. */
+    yield: integer('yield').notNull().default(0),
     /** The first source, in one word; null if unknown. */
     source: text('source'),
+    /** utm_medium and utm_campaign of the first estimate. */
+    medium: text('medium'),
+    campaign: text('campaign'),
     createdAt: at('created_at').notNull(),
     /** The email of the admin who entered it by hand; null if it came from a visitor. */
     enteredBy: text('entered_by'),
@@ -106,8 +113,13 @@ export const leads = pgTable(
     /** How often, and when last, somebody looked at the pages of its estimates. */
     openedTimes: integer('opened_times').notNull().default(0),
     openedAt: at('opened_at'),
-    /** When an admin last did something with the lead. */
+    /** When an admin last did something with the lead, and who did first. */
     touchedAt: at('touched_at'),
+    firstTouchAt: at('first_touch_at'),
+    firstTouchBy: text('first_touch_by'),
+    /** When it was closed or lost, and who said so; null while it is neither. */
+    decidedAt: at('decided_at'),
+    decidedBy: text('decided_by'),
     /** Whether the trap field was filled in. Such a lead is stored, but not sent to any channel by itself. */
     suspectedRobot: boolean('suspected_robot').notNull().default(false),
     erasedAt: at('erased_at'),
@@ -119,7 +131,7 @@ export const leads = pgTable(
   (table) => [
     uniqueIndex('leads_visit_person').on(table.visitId, table.personHash),
     // Read backwards for the newest leads. With the columns after the id, most filters and counts need not read the rows.
-    index('leads_listed')
+    index('leads_in_list')
       .on(
         table.createdAt,
         table.id,
@@ -128,6 +140,7 @@ export const leads = pgTable(
         table.customerType,
         table.liftType,
         table.source,
+        table.suspectedRobot,
       )
       .where(notErased)
       .concurrently(),
@@ -144,9 +157,22 @@ export const leads = pgTable(
       .on(table.followUpOn, table.createdAt, table.id, table.grandTotal, table.status)
       .where(sql`erased_at IS NULL AND ${waiting}`)
       .concurrently(),
-    index('leads_suspected_robots')
+    index('leads_robots')
       .on(table.createdAt, table.id)
-      .where(sql`erased_at IS NULL AND suspected_robot`),
+      .where(sql`suspected_robot`)
+      .concurrently(),
+    // For reports: `isCounted` of lead-moments.ts.
+    index('leads_decided')
+      .on(table.decidedAt)
+      .where(sql`decided_at IS NOT NULL AND erased_at IS NULL AND NOT suspected_robot`)
+      .concurrently(),
+    // For the record of the last sales, which visitors may see.
+    index('leads_sold')
+      .on(table.decidedAt)
+      .where(
+        sql`decided_at IS NOT NULL AND status = 'closed' AND sold_amount IS NOT NULL AND erased_at IS NULL AND NOT suspected_robot`,
+      )
+      .concurrently(),
     // For the other enquiries of a person.
     index('leads_email')
       .on(sql`lower(email)`)
@@ -214,7 +240,9 @@ export const visits = pgTable('visits', {
 
 /** The last run of each background task, and its problem, for the status. */
 export const maintenance = pgTable('maintenance', {
-  name: text('name').$type<'cleanup' | 'backup' | 'retention' | 'weekly_report'>().primaryKey(),
+  name: text('name')
+    .$type<'cleanup' | 'backup' | 'retention' | 'weekly_report' | 'lead_columns'>()
+    .primaryKey(),
   doneAt: at('done_at'),
   /** A sentence for the admin; null if all is well. */
   problem: text('problem'),

@@ -21,7 +21,7 @@ import { createSubmitEstimate, offersBudget, type SubmitNeeds } from './submit-e
 const leadsPerMinute = 10;
 
 interface EstimateNeeds extends SubmitNeeds {
-  readonly deliveries: SubmitNeeds['deliveries'] & Pick<Deliveries, 'addForEvent' | 'mayMail'>;
+  readonly deliveries: SubmitNeeds['deliveries'] & Pick<Deliveries, 'mayMail'>;
   readonly readSharedEstimate: ReadSharedEstimate;
   /** Visitors are told nothing of an undefined record. */
   readonly rangeRecord: () => Promise<RangeRecord | undefined>;

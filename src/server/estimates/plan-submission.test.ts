@@ -67,7 +67,11 @@ const lead: NonNullable<Known['lead']> = {
   newestFingerprint: 'before',
   grandTotal: 1,
   liftType: 'residential',
+  stops: 2,
+  yield: 0,
   source: null,
+  medium: null,
+  campaign: null,
   createdAt: earlier,
   enteredBy: null,
   outcomeReason: null,
@@ -80,6 +84,10 @@ const lead: NonNullable<Known['lead']> = {
   openedTimes: 0,
   openedAt: null,
   touchedAt: null,
+  firstTouchAt: null,
+  firstTouchBy: null,
+  decidedAt: null,
+  decidedBy: null,
   suspectedRobot: false,
   erasedAt: null,
   searchText: '',
@@ -92,7 +100,13 @@ const known: Known = {
   lastContact: 'contact',
 };
 
-const once = { name: 'mail', wants: ({ mails }: { mails: string }) => mails !== 'never', quietSeconds: 600 };
+const once = {
+  name: 'mail',
+  wants: ({ mails, isNewEstimate }: { mails: string; isNewEstimate: boolean }) =>
+    isNewEstimate && mails !== 'never',
+  mailsCustomer: true,
+  quietSeconds: 600,
+} as const;
 const each = { name: 'webhook', wants: ({ isNewEstimate }: { isNewEstimate: boolean }) => isNewEstimate };
 const changed = { name: 'crm', wants: ({ contactChanged }: { contactChanged: boolean }) => contactChanged };
 const sending: Sending = { channels: [each, changed, once] };
@@ -164,8 +178,13 @@ test('A further estimate changes the lead, but not what an admin has corrected',
 test('An admin’s estimate leaves the contact, and is in the history', () => {
   const madeBy = { who: 'sam@example.com', leadId: 'lead' };
   const { changes } = plan({ madeBy, visitId: 'other', mails: 'now' }, known);
-  expect(changes.changedLead).toMatchObject({ name: 'Anne', state: 'VIC', touchedAt: at });
-  expect(changes.history).toMatchObject({ leadId: 'lead', kind: 'estimate', who: 'sam@example.com' });
+  expect(changes.changedLead).toMatchObject({
+    name: 'Anne',
+    state: 'VIC',
+    touchedAt: at,
+    firstTouchBy: madeBy.who,
+  });
+  expect(changes.history).toMatchObject([{ leadId: 'lead', kind: 'estimate', who: 'sam@example.com' }]);
   expect(changes.deliveries?.added).toMatchObject([{ visitId: 'visit', leadStatus: 'proposal' }, {}]);
 });
 
@@ -209,8 +228,76 @@ test.each<[string, Partial<Submission>, Partial<Known>, string[]]>([
   expect(deliveriesOf(plan(more, { ...known, ...facts }))).toEqual(expected);
 });
 
+const byAdmin = { madeBy: { who: 'sam@example.com', leadId: 'lead' }, mails: 'now' } as const;
+const contacted = { ...known, lead: { ...lead, status: 'contacted' as const } };
+
+test('An admin’s estimate that is mailed makes a proposal of an open lead, in one change', () => {
+  const { notMailed, changes } = plan(byAdmin, contacted);
+  expect(notMailed).toBeUndefined();
+  expect(changes.changedLead).toMatchObject({ status: 'proposal', revision: 5 });
+  expect(changes.history?.map(({ kind }) => kind)).toEqual(['estimate', 'status']);
+  expect(changes.events).toMatchObject([{ event: 'lead.status_changed', leadIds: ['lead'] }]);
+  expect(changes.deliveries?.added.map(({ leadStatus }) => leadStatus)).toEqual(['proposal', 'proposal']);
+});
+
+const free = { ...submission.price, totals: { lift: 0, shaft: 0, installation: 0, grandTotal: 0 } };
+
+test.each<[string, Partial<Submission>, Partial<Known>, Sending]>([
+  ['stopped', byAdmin, { isMailStopped: true }, sending],
+  ['limit', byAdmin, { closed: ['mail'] }, sending],
+  ['free', { ...byAdmin, price: free }, {}, sending],
+  ['no_mails', byAdmin, {}, { channels: [each] }],
+  ['not_asked', { ...byAdmin, mails: 'never' }, {}, sending],
+])('An estimate that is not mailed (%s) leaves the status', (reason, more, facts, how) => {
+  const { notMailed, changes } = plan(more, { ...contacted, ...facts }, how);
+  expect(notMailed).toBe(reason);
+  expect(changes.changedLead).toMatchObject({ status: 'contacted', revision: 4 });
+  expect(changes.history?.map(({ kind }) => kind)).toEqual(['estimate']);
+});
+
+test('A closed lead stays closed when its estimate is mailed', () => {
+  const { changes } = plan(byAdmin, { ...known, lead: { ...lead, status: 'closed' } });
+  expect(changes.changedLead?.status).toBe('closed');
+});
+
+test('The same estimate is mailed once: now if it was not mailed before, and a repeated request changes nothing', () => {
+  const again = { ...byAdmin, fingerprint: 'before' };
+  const first = plan(again, contacted);
+  expect(first.notMailed).toBeUndefined();
+  expect(deliveriesOf(first)).toEqual(['mail estimate.created +0']);
+  expect(first.changes.changedLead).toMatchObject({ status: 'proposal' });
+  const repeated = plan(again, { ...contacted, used: ['mail'] });
+  expect(repeated.notMailed).toBeUndefined();
+  expect(deliveriesOf(repeated)).toEqual([]);
+  expect(repeated.changes.changedLead).toBeUndefined();
+});
+
+test.each([
+  ['the same lift', { fingerprint: 'before' }, 'estimate'],
+  ['another lift', {}, 'new-estimate'],
+])(
+  'A robot’s visit that comes again as a person, for %s, is a new lead to the channels',
+  (_what, more, id) => {
+    const made = plan(more, { ...known, lastContact: null, lead: { ...lead, suspectedRobot: true } });
+    expect(made.estimateId).toBe(id);
+    expect(made.changes.changedLead).toMatchObject({ suspectedRobot: false });
+    expect(made.changes.history).toMatchObject([{ kind: 'not_a_robot', who: null }]);
+    expect(made.changes.events).toEqual([]);
+    expect(deliveriesOf(made)).toEqual([
+      'webhook lead.created',
+      'crm lead.created',
+      'mail lead.created +600',
+    ]);
+  },
+);
+
+test('A robot’s visit that comes again as a robot stays one', () => {
+  const { changes } = plan({ suspectedRobot: true }, { ...known, lead: { ...lead, suspectedRobot: true } });
+  expect(changes.changedLead?.suspectedRobot).toBe(true);
+  expect(changes.history).toEqual([]);
+});
+
 test('An estimate of $0 is stored, and not sent', () => {
-  const free = { ...submission.price, totals: { lift: 0, shaft: 0, installation: 0, grandTotal: 0 } };
   const made = plan({ price: free }, nothingKnown);
   expect(made.changes.estimate?.grandTotal).toBe(0);
   expect(made.changes.visit).toBeUndefined();

@@ -1,15 +1,20 @@
 // Decides what a submission changes: the second of its three steps. Its tests are a table and need no database.
-import { contactColumns, leadKeys } from '#domain/contact/contact-fields.ts';
+import { randomUUIDv7 } from 'node:crypto';
+import type { notMailedReasons } from '#contract/leads/lead-endpoints.ts';
+import { contactColumns } from '#domain/contact/contact-fields.ts';
 import { mailboxOf } from '#domain/contact/contact.ts';
 import { toE164 } from '#domain/contact/phone.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
+import { decide } from '#domain/lead/decide.ts';
+import { leadStateKeys } from '#domain/lead/follow.ts';
 import { leadSource } from '#domain/marketing.ts';
-import { recordOf } from '#domain/record-of.ts';
+import { yieldOf } from '#domain/pricing/price-line.ts';
+import { pick } from '#domain/record-of.ts';
 import type { StoredSubmission } from '#server/outbox/channel.ts';
 import { planDeliveries, type Sending } from '#server/outbox/plan-deliveries.ts';
 import type { Known } from './read-known.ts';
 import type { Submission } from './submission.ts';
-import type { ChangedLead, Changes, NewEstimate, NewHistory, NewLead } from './write-submission.ts';
+import type { Changes, NewEstimate, NewLead } from './write-submission.ts';
 
 /** More than an honest visitor makes. Without a limit, a lead's page could grow endlessly. */
 export const mostEstimatesOfVisit = 50;
@@ -18,14 +23,17 @@ type Refusal = 'prices_changed' | 'no_lead' | 'too_many';
 
 export type SubmissionOutcome = Refusal | Plan['outcome'];
 
+/** Why an estimate is not mailed to the customer. */
+type NotMailed = (typeof notMailedReasons)[number];
+
 interface Plan {
   /** A repeated submission gets the estimate that it repeats. */
   readonly outcome: 'recorded' | 'repeated';
   readonly leadId: string;
   readonly estimateId: string;
   readonly createdAt: Date;
-  /** When the visitor gets the estimate by mail, if mails are sent. */
-  readonly mails: StoredSubmission['mails'];
+  /** Undefined if the customer gets the estimate by mail. */
+  readonly notMailed: NotMailed | undefined;
   readonly changes: Changes;
 }
 
@@ -34,7 +42,7 @@ export function planSubmission(
   known: Known,
   sending: Sending,
 ): Plan | { readonly outcome: Refusal } {
-  const { madeBy, visitId, at, price } = submission;
+  const { madeBy, visitId, at, price, contactHash } = submission;
   const { lead, pricedAt } = known;
   // A price of an older version is never stored.
   if (known.liveSequence !== submission.pricing.sequence) return { outcome: 'prices_changed' };
@@ -49,48 +57,79 @@ export function planSubmission(
 
   // Nothing is sent about a suspected robot, or about an estimate of $0.
   const isSent = sending.channels.length > 0 && !submission.suspectedRobot && price.totals.grandTotal > 0;
-  const contactChanged = isSent && !ofLead && known.lastContact !== submission.contactHash;
+  const contactChanged = isSent && !ofLead && known.lastContact !== contactHash;
+  const isPersonNow = lead?.suspectedRobot === true && !madeBy && !submission.suspectedRobot;
+  const mail = sending.channels.find(({ mailsCustomer }) => mailsCustomer);
   const mails = known.isMailStopped ? 'never' : submission.mails;
+  // An admin mails an estimate that was made before without a mail.
+  const isOnlyMailed = isRepeated && mails === 'now' && mail !== undefined && !known.used.includes(mail.name);
   const stored: StoredSubmission = {
     leadId,
     leadStatus: lead?.status ?? 'new',
     estimateId,
     visitId: ofLead ? (lead?.visitId ?? leadId) : visitId,
     at,
-    isNewLead: !lead,
+    isNewLead: !lead || isPersonNow,
     isCorrection: !lead && !madeBy && known.hasSentPhone,
-    isNewEstimate: !isRepeated,
+    isNewEstimate: !isRepeated || isPersonNow || isOnlyMailed,
     contactChanged,
     mails,
   };
-  const { contactHash } = submission;
+  const by = isOnlyMailed ? { ...sending, channels: [mail] } : sending;
+  const owed = isSent ? planDeliveries(stored, known, by) : undefined;
+  const isMailedNow = [...(owed?.added ?? []), ...(owed?.changed ?? [])].some(
+    ({ channel }) => channel === mail?.name,
+  );
+  const changed = lead && changedLead(submission, known, lead, isRepeated, mails === 'now' && isMailedNow);
+  const leadStatus = changed?.changedLead.status ?? stored.leadStatus;
   const changes: Changes = {
     ...(!lead && { newLead: newLead(submission, known) }),
-    ...(lead && !isRepeated && { changedLead: changedLead(submission, known, lead) }),
+    ...changed,
     ...(!isRepeated && { estimate: newEstimate(submission, leadId) }),
-    ...(ofLead && !isRepeated && { history: estimateHistory(submission, leadId) }),
     ...(contactChanged && { visit: { visitId, before: known.lastContact, contactHash, at } }),
-    ...(isSent && { deliveries: planDeliveries(stored, known, sending) }),
+    ...(owed && { deliveries: planDeliveries({ ...stored, leadStatus }, known, by) }),
   };
+
+  const wasMailed = mail !== undefined && known.used.includes(mail.name) && (isRepeated || mails === 'later');
+  const isMailed = isSent && (isMailedNow || (wasMailed && mails !== 'never'));
   const createdAt = (isRepeated ? pricedAt : null) ?? at;
-  return { outcome: isRepeated ? 'repeated' : 'recorded', leadId, estimateId, createdAt, mails, changes };
+  return {
+    outcome: isRepeated ? 'repeated' : 'recorded',
+    leadId,
+    estimateId,
+    createdAt,
+    notMailed: isMailed ? undefined : whyNotMailed(submission, known, mail !== undefined),
+    changes,
+  };
+}
+
+function whyNotMailed(
+  { mails, price }: Submission,
+  { isMailStopped }: Known,
+  sendsMails: boolean,
+): NotMailed {
+  if (mails === 'never') return 'not_asked';
+  if (!sendsMails) return 'no_mails';
+  if (price.totals.grandTotal <= 0) return 'free';
+  return isMailStopped ? 'stopped' : 'limit';
 }
 
 type LeadRow = NonNullable<Known['lead']>;
 
 /** The columns of a lead that its newest estimate sets. */
 function newestOf({ estimateId, fingerprint, price, answers }: Submission) {
-  const { grandTotal } = price.totals;
   return {
     newestEstimateId: estimateId,
     newestFingerprint: fingerprint,
-    grandTotal,
+    grandTotal: price.totals.grandTotal,
+    yield: yieldOf(price.lines),
     liftType: answers.liftType,
+    stops: answers.numberOfStops,
   };
 }
 
 function newLead(submission: Submission, known: Known): NewLead {
-  const { contact, notice, at } = submission;
+  const { contact, notice, at, marketing } = submission;
   return {
     ...contactColumns(contact),
     mailbox: mailboxOf(contact.email),
@@ -101,7 +140,9 @@ function newLead(submission: Submission, known: Known): NewLead {
     ...newestOf(submission),
     status: 'new',
     suspectedRobot: submission.suspectedRobot,
-    source: leadSource(submission.marketing) ?? null,
+    source: leadSource(marketing) ?? null,
+    medium: marketing.utm_medium ?? null,
+    campaign: marketing.utm_campaign ?? null,
     enteredBy: submission.madeBy?.who ?? null,
     assignedTo: known.assignee,
     privacyNotice: notice ?? null,
@@ -110,23 +151,39 @@ function newLead(submission: Submission, known: Known): NewLead {
   };
 }
 
-/**
- * Changes a lead that gets a further estimate. An admin's correction stays, because the visitor's page still sends the
- * former contact.
- */
-function changedLead(submission: Submission, { corrected }: Known, lead: LeadRow): ChangedLead {
-  const { notice, madeBy, at } = submission;
-  const typed = contactColumns(submission.contact);
-  const stays = (field: string) => madeBy?.leadId !== undefined || corrected.includes(field);
-  const contact = recordOf(leadKeys, (field) => (stays(field) ? lead[field] : typed[field]));
+/** An admin's removal takes their leads from them without a conflict, so a submission leaves this column alone. */
+const storedKeys = leadStateKeys.filter((key) => key !== 'assignedTo');
+
+/** What a submission does to a lead that exists. Undefined if nothing. */
+function changedLead(
+  submission: Submission,
+  { corrected }: Known,
+  lead: LeadRow,
+  isRepeated: boolean,
+  isMailed: boolean,
+) {
+  const { contact, suspectedRobot: isRobot, notice, madeBy, at, estimateId, price } = submission;
+  const who = madeBy?.who ?? null;
+  const { grandTotal } = price.totals;
+  const made =
+    madeBy && !isRepeated ? { estimateId, reference: estimateReference(estimateId), grandTotal } : undefined;
+  const command = { kind: 'submission', contact, corrected, isRobot, made, isMailed } as const;
+  const decision = decide(lead, command, { who, at });
+  if (isRepeated && decision.entries.length === 0) return undefined;
+  const changeId = randomUUIDv7();
   return {
-    ...contact,
-    mailbox: mailboxOf(contact.email),
-    ...newestOf(submission),
-    privacyNotice: notice ?? lead.privacyNotice,
-    privacyNoticeAt: notice === undefined ? lead.privacyNoticeAt : at,
-    touchedAt: madeBy ? at : null,
-    before: lead,
+    changedLead: {
+      ...(!isRepeated && newestOf(submission)),
+      ...pick(decision.lead, storedKeys),
+      privacyNotice: notice ?? lead.privacyNotice,
+      privacyNoticeAt: notice === undefined ? lead.privacyNoticeAt : at,
+      before: lead,
+    },
+    history: decision.entries.map((entry) => ({ ...entry, leadId: lead.id, at, who, changeId })),
+    // Of a lead that is no robot's any more, the channels hear by its deliveries.
+    events: decision.events
+      .filter((event) => event !== 'lead.created')
+      .map((event) => ({ event, leadIds: [lead.id], at })),
   };
 }
 
@@ -147,10 +204,4 @@ function newEstimate(submission: Submission, leadId: string): NewEstimate {
     madeBy: submission.madeBy?.who ?? null,
     createdAt: submission.at,
   };
-}
-
-function estimateHistory({ estimateId, price, madeBy, at }: Submission, leadId: string): NewHistory {
-  const { grandTotal } = price.totals;
-  const detail = { estimateId, reference: estimateReference(estimateId), grandTotal };
-  return { leadId, at, kind: 'estimate', who: madeBy?.who ?? null, detail };
 }

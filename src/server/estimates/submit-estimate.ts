@@ -1,7 +1,7 @@
 // Prices the answers, and stores lead and estimate before anybody sees the price.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CalculateRequest } from '#contract/estimates/calculate-request.ts';
-import type { EstimateResponse } from '#contract/estimates/estimates.ts';
+import type { MadeEstimate } from '#contract/leads/lead-endpoints.ts';
 import { chooseDimensions } from '#domain/drawing/dimensions.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
@@ -34,12 +34,10 @@ export interface SubmitNeeds extends Pick<Basics, 'config' | 'database' | 'clock
   readonly livePricing: LivePricing;
   readonly links: EstimateLinks;
   readonly privacyNotices: PrivacyNotices;
-  readonly deliveries: Pick<Deliveries, 'sending' | 'add'>;
+  readonly deliveries: Pick<Deliveries, 'sending' | 'add' | 'addForEvent'>;
   readonly storing: Pick<Storing, 'watch' | 'stored'>;
   readonly metrics: { readonly countEstimate: (outcome: SubmissionOutcome) => void };
 }
-
-type MadeEstimate = EstimateResponse & { readonly leadId: string; readonly estimateId: string };
 
 export function createSubmitEstimate(needs: SubmitNeeds) {
   const { config, clock, calendar, livePricing, links, privacyNotices, database, deliveries } = needs;
@@ -52,7 +50,10 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
   async function store(submission: Submission) {
     const plan = await readAndPlan(database.orm, submission);
     if ('changes' in plan) {
-      await withTransaction(database.pool, ({ orm }) => writeSubmission(orm, plan.changes, deliveries.add));
+      await withTransaction(database.pool, async ({ orm }) => {
+        await writeSubmission(orm, plan.changes, deliveries.add);
+        for (const event of plan.changes.events ?? []) await deliveries.addForEvent(orm, event);
+      });
       if (plan.outcome === 'recorded') storing.stored();
     }
     metrics.countEstimate(plan.outcome);
@@ -101,8 +102,7 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
         return failure('too_many_estimates', { sentence });
       }
       if ('changes' in stored) {
-        const { leadId, estimateId, createdAt } = stored;
-        const isMailed = config.mail?.toVisitors && stored.mails !== 'never' && price.totals.grandTotal > 0;
+        const { leadId, estimateId, createdAt, notMailed } = stored;
         return {
           ...explained(request, version.config, price),
           leadId,
@@ -110,7 +110,8 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
           reference: estimateReference(estimateId),
           ...estimateDays(createdAt, calendar, config.estimates.validDays),
           estimateUrl: links.urlOf(estimateId),
-          mailedTo: isMailed ? request.email : null,
+          mailedTo: notMailed === undefined ? request.email : null,
+          notMailed: notMailed ?? null,
         };
       }
       version = await livePricing.refresh();

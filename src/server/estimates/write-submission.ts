@@ -5,6 +5,7 @@ import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { insertRows, runPrepared, updateRow } from '#server/database/prepared.ts';
 import { estimates, leads } from '#server/database/schema.ts';
 import { Conflict } from '#server/database/with-transaction.ts';
+import type { LeadEvent } from '#server/outbox/add-deliveries.ts';
 import type { PlannedDeliveries } from '#server/outbox/write-deliveries.ts';
 
 export type NewLead = typeof leads.$inferInsert;
@@ -12,16 +13,14 @@ export type NewEstimate = typeof estimates.$inferInsert;
 export type NewHistory = typeof leadHistory.$inferInsert;
 
 export interface ChangedLead extends Partial<NewLead> {
-  /** Null if no admin has done anything with it. */
-  readonly touchedAt: Date | null;
-  readonly before: Pick<typeof leads.$inferSelect, 'id' | 'newestFingerprint' | 'revision'>;
+  readonly before: Pick<typeof leads.$inferSelect, 'id' | 'newestFingerprint' | 'revision' | 'touchedAt'>;
 }
 
 const onConflict = 'ON CONFLICT (visit_id, person_hash) DO NOTHING';
 
-// Notes also set this time, so the later one counts. It stays as it is if none is given.
-const whichLead =
-  ', touched_at = greatest(touched_at, $2) WHERE id = $3 AND newest_fingerprint = $4 AND revision = $5';
+// A note changes the time of the last touch, and not the revision. JavaScript knows that time in milliseconds.
+const whichLead = `WHERE id = $2 AND newest_fingerprint = $3 AND revision = $4
+  AND date_trunc('milliseconds', touched_at) IS NOT DISTINCT FROM $5`;
 
 /** The last contact of a visit, as a hash. */
 interface VisitContact {
@@ -38,9 +37,11 @@ export interface Changes {
   readonly newLead?: NewLead;
   readonly changedLead?: ChangedLead;
   readonly estimate?: NewEstimate;
-  readonly history?: NewHistory;
+  readonly history?: readonly NewHistory[];
   readonly visit?: VisitContact;
   readonly deliveries?: PlannedDeliveries;
+  /** The channels hear of these after the submission. */
+  readonly events?: readonly LeadEvent[];
 }
 
 /** Throws a conflict if another submission was first. Waits for an identical submission under way. */
@@ -51,12 +52,12 @@ export async function writeSubmission(
 ): Promise<void> {
   if (newLead && (await insertRows(orm, leads, [newLead], onConflict)) === 0) throw new Conflict();
   if (changedLead) {
-    const { touchedAt, before, ...row } = changedLead;
-    const seen = [touchedAt, before.id, before.newestFingerprint, before.revision];
+    const { before, ...row } = changedLead;
+    const seen = [before.id, before.newestFingerprint, before.revision, before.touchedAt];
     if (!(await updateRow(orm, leads, row, whichLead, seen))) throw new Conflict();
   }
   if (estimate) await insertRows(orm, estimates, [estimate]);
-  if (history) await insertRows(orm, leadHistory, [history]);
+  if (history?.length) await insertRows(orm, leadHistory, history);
   if (visit) {
     const { visitId, contactHash, at, before } = visit;
     const { rowCount } = await runPrepared(orm, storeContact, [visitId, contactHash, at, before]);

@@ -1,40 +1,35 @@
 // The changes that an admin makes to leads.
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { AdminUser } from '#contract/admins/account.ts';
+import type { By, LeadCommand, LeadEdit } from '#domain/lead/lead-command.ts';
 import { createAdminStore } from '#server/admins/admin-store.ts';
 import type { SecurityLog } from '#server/admins/security-log.ts';
 import type { Basics } from '#server/basics.ts';
+import { deliveries } from '#server/database/delivery-schema.ts';
+import { leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
 import type { Deliveries } from '#server/outbox/open-deliveries.ts';
-import { findRequest, type LockedLead } from './change-lead-store.ts';
-import { changeLead, changeLeads, type OfLead, undoChange, undoLead } from './change-leads.ts';
-import {
-  addNote,
-  addOutcome,
-  type ChangeStep,
-  correctContact,
-  edit,
-  type LeadEdit,
-  markReal,
-} from './decide-change.ts';
+import { changeLead, changeLeads, undoChange } from './change-leads.ts';
 import { createEraseLeadStore } from './erase-lead-store.ts';
 import { matching } from './lead-filter.ts';
 import { type Describing, historyJson, leadJson } from './lead-json.ts';
 import { createLeadListStore } from './lead-list-store.ts';
+import { findRequest } from './write.ts';
 
 /** The most leads that are changed in one call. */
 const mostAtOnce = 5000;
 
 interface Needs extends Describing, Pick<Basics, 'database' | 'clock'> {
-  readonly deliveries: Pick<Deliveries, 'addForEvent' | 'connected' | 'sendAgain'>;
+  readonly deliveries: Pick<Deliveries, 'addForEvent' | 'connected'>;
   readonly securityLog: SecurityLog;
 }
 
 export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
-  const { database, clock, calendar, deliveries, securityLog } = needs;
-  const { addForEvent, connected, sendAgain } = deliveries;
+  const { database, clock, calendar, securityLog } = needs;
+  const { addForEvent, connected } = needs.deliveries;
   const changing = { pool: database.pool, addForEvent };
   const eraseStore = createEraseLeadStore(database, addForEvent);
   const list = createLeadListStore(database.orm);
@@ -48,98 +43,106 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
     return (await admins.byEmail(email)) ?? badField('assignedTo', 'There is no admin with this email');
   }
 
-  /** Returns the lead after a change, or the reason why there was none. */
-  async function after(id: string, outcome: 'changed' | Parameters<typeof failure>[0]) {
-    if (outcome !== 'changed') return failure(outcome);
-    const lead = await list.byId(id);
+  /** Returns the lead after the change, or the reason why there was none. */
+  async function change(leadId: string, command: LeadCommand, asked: By) {
+    const decision = await changeLead(changing, leadId, command, asked);
+    if (typeof decision === 'string' && decision !== 'repeated') return failure(decision);
+    const lead = await list.byId(leadId);
     return lead ? leadJson(lead, needs) : notFound;
   }
 
-  const changeOne = async (
-    id: string,
-    asked: Omit<OfLead, 'leadId'>,
-    decide: (lead: LockedLead) => readonly ChangeStep[],
-  ) => after(id, await changeLead(changing, { ...asked, leadId: id }, decide));
-
-  app.endpoint('PATCH /leads/:id/status', ({ params, body: { status, revision }, admin }) => {
-    const asked = { ...by(admin), revision };
-    return changeOne(params.id, asked, (lead) => edit(lead, { status }, asked.at));
-  });
+  app.endpoint('PATCH /leads/:id/status', ({ params, body: { status, revision, id }, admin }) =>
+    change(params.id, { kind: 'edit', status }, { ...by(admin), revision, requestId: id }),
+  );
 
   app.endpoint('PATCH /leads/:id', async ({ params, body, admin }) => {
-    const { followUpOn, revision } = body;
+    const { followUpOn, revision, id } = body;
     const assignee = await assigneeOf(body.assignedTo);
     if (isFailure(assignee)) return assignee;
-    const asked = { ...by(admin), revision };
-    return changeOne(params.id, asked, (lead) => edit(lead, { assignee, followUpOn }, asked.at));
+    const asked = { ...by(admin), revision, requestId: id };
+    return change(params.id, { kind: 'edit', assignee, followUpOn }, asked);
   });
 
-  app.endpoint('POST /leads/:id/outcome', ({ params, body, admin }) => {
-    const { id: requestId, revision, ...outcome } = body;
-    const asked = { ...by(admin), requestId, revision };
-    return changeOne(params.id, asked, (lead) => addOutcome(lead, outcome, today(), asked.at));
-  });
+  app.endpoint('POST /leads/:id/outcome', ({ params, body: { id, revision, ...outcome }, admin }) =>
+    change(
+      params.id,
+      { kind: 'outcome', ...outcome, today: today() },
+      { ...by(admin), revision, requestId: id },
+    ),
+  );
 
-  app.endpoint('PATCH /leads/:id/contact', ({ params, body, admin }) => {
-    const { revision, ...contact } = body;
-    return changeOne(params.id, { ...by(admin), revision }, (lead) => correctContact(lead, contact));
-  });
+  app.endpoint('PATCH /leads/:id/contact', ({ params, body: { revision, id, ...contact }, admin }) =>
+    change(params.id, { kind: 'contact', contact }, { ...by(admin), revision, requestId: id }),
+  );
 
-  app.endpoint('POST /leads/:id/undo', async ({ params: { id }, body: { revision }, admin }) =>
-    after(id, await undoLead(changing, { ...by(admin), leadId: id, revision })),
+  app.endpoint('POST /leads/:id/undo', ({ params, body: { revision, id }, admin }) =>
+    change(params.id, { kind: 'undo' }, { ...by(admin), revision, requestId: id }),
   );
 
   app.endpoint('POST /leads/bulk', async ({ body, admin }) => {
-    const { filter, status, assignedTo, revisions, asOf } = body;
+    const { ids = [], filter, status, assignedTo, revisions } = body;
     const assignee = await assigneeOf(assignedTo);
     if (isFailure(assignee)) return assignee;
+    const asOf = body.asOf === undefined ? undefined : new Date(body.asOf);
     const { timeZone } = calendar;
     const asking = { now: clock(), today: today(), timeZone, me: admin.email, connected };
-    const where = filter && matching(filter, asking);
-    if (filter && (await list.total(where)) > mostAtOnce) {
+    const matched = filter && matching(filter, asking);
+    if (filter && (await list.total(matched)) > mostAtOnce) {
       return badField('filter', `Choose at most ${mostAtOnce.toLocaleString('en')} leads: narrow the filter`);
     }
-    const change = randomUUIDv7();
-    const results = await changeLeads(
+    const changeId = randomUUIDv7();
+    const decided = await changeLeads(
       changing,
-      {
-        ...by(admin),
-        changeId: change,
-        chosen: where ?? (body.ids ?? []).filter(isUuid),
-        revisions,
-        asOf: asOf === undefined ? undefined : new Date(asOf),
-      },
-      { status, assignee },
+      filter ? and(matched, asOf && lte(leads.createdAt, asOf)) : inArray(leads.id, ids.filter(isUuid)),
+      { kind: 'edit', status, assignee },
+      { ...by(admin), changeId, revisions, asOf },
+    );
+    const results = new Map(
+      decided.map(({ lead: { id, name }, decision }) => {
+        const isRefused = typeof decision === 'string';
+        // Those that a filter chose are named, since the caller may never have seen them.
+        const result = isRefused
+          ? { outcome: 'conflict' as const, ...(filter && { name }) }
+          : { outcome: 'changed' as const };
+        return [id, result];
+      }),
     );
     return {
-      change,
-      results: (body.ids ?? [...results.keys()]).map((id) => {
-        const { outcome, name } = results.get(id.toLowerCase()) ?? { outcome: 'not_found' as const };
-        return { id, outcome, ...(filter && outcome === 'conflict' && { name }) };
-      }),
+      change: changeId,
+      results: (filter ? [...results.keys()] : ids).map((id) => ({
+        id,
+        ...(results.get(id.toLowerCase()) ?? { outcome: 'not_found' as const }),
+      })),
     };
   });
 
-  app.endpoint('POST /leads/bulk/:change/undo', async ({ params: { change }, admin }) => {
-    const results = isUuid(change) ? await undoChange(changing, { ...by(admin), changeId: change }) : [];
+  app.endpoint('POST /leads/bulk/:change/undo', async ({ params, admin }) => {
+    const found = isUuid(params.change) ? await undoChange(changing, params.change, by(admin)) : [];
+    const results = found.flatMap((each) => {
+      if (!('lead' in each)) return [{ id: each.id, outcome: 'changed_since' as const, name: '' }];
+      const { lead, decision } = each;
+      if (decision === 'nothing_to_undo') return [];
+      const outcome = decision === 'lead_conflict' ? ('changed_since' as const) : ('undone' as const);
+      return [{ id: lead.id, outcome, name: lead.name }];
+    });
     return results.length === 0 ? failure('nothing_to_undo') : { results };
   });
 
   app.endpoint('POST /leads/:id/notes', async ({ params: { id }, body, admin }) => {
     // Every note has an id, which finds it again.
-    const asked = { ...by(admin), leadId: id, requestId: body.id ?? randomUUID() };
-    const outcome = await changeLead(changing, asked, () => addNote(body.text, asked.at));
-    const entry = outcome === 'changed' ? await findRequest(database.orm, id, asked.requestId) : undefined;
+    const requestId = body.id ?? randomUUID();
+    const asked = { ...by(admin), requestId };
+    const decision = await changeLead(changing, id, { kind: 'note', text: body.text }, asked);
+    const entry = decision === 'lead_not_found' ? undefined : await findRequest(database.orm, requestId);
     return entry ? historyJson(entry) : notFound;
   });
 
   app.endpoint('POST /leads/:id/real', async ({ params: { id }, admin }) => {
-    let isMarked = false;
-    await changeLead(changing, { ...by(admin), leadId: id }, (lead) => {
-      isMarked = lead.suspectedRobot;
-      return markReal(lead);
-    });
-    return isMarked ? { queued: await sendAgain.heldBack(id, admin.email) } : notFound;
+    const asked = by(admin);
+    const decision = await changeLead(changing, id, { kind: 'not_a_robot' }, asked);
+    if (typeof decision === 'string' || decision.entries.length === 0) return notFound;
+    const isOwed = and(eq(deliveries.leadId, id), eq(deliveries.createdAt, asked.at));
+    return { queued: await database.orm.$count(deliveries, isOwed) };
   });
 
   app.endpoint(

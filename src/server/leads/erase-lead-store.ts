@@ -39,6 +39,8 @@ async function takeOut(orm: Orm, ids: readonly string[], at: Date): Promise<void
       inArray(deliveryAttempts.deliveryId, orm.select({ id: deliveries.id }).from(deliveries).where(sent)),
     );
   await orm.update(leadHistory).set({ detail: {}, changed: null }).where(inArray(leadHistory.leadId, ids));
+  // The version before counts by this table, which the next version drops.
+  await orm.execute(sql`DELETE FROM lead_figures WHERE lead_id = ANY(${sql.param([...ids])})`);
   await orm
     .update(leads)
     .set({
@@ -50,6 +52,8 @@ async function takeOut(orm: Orm, ids: readonly string[], at: Date): Promise<void
       personHash: '',
       newestFingerprint: '',
       source: null,
+      medium: null,
+      campaign: null,
       assignedTo: null,
       followUpOn: null,
       privacyNotice: null,

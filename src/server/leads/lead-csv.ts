@@ -30,7 +30,7 @@ const formerQuestions = (answers: StoredAnswers) =>
 /** The value for a closed lead; empty for others. */
 const sold = <Value>({ status }: LeadRow, value: Value) => (status === 'closed' ? value : undefined) ?? '';
 
-const dayOf = (at: Date | null | undefined, { calendar }: Describing) => at && calendar.day(at.getTime());
+const dayOf = (at: Date | null, { calendar }: Describing) => at && calendar.day(at.getTime());
 
 /** The columns in groups, for docs/leads.md. */
 export const csvGroups: Readonly<Record<string, readonly Column[]>> = {
@@ -44,16 +44,15 @@ export const csvGroups: Readonly<Record<string, readonly Column[]>> = {
     ['Created', ({ createdAt }, { calendar }) => calendar.dayAndTime(createdAt.getTime())],
     [
       'First touch',
-      ({ figures }, { calendar }) =>
-        figures?.firstTouchAt ? calendar.dayAndTime(figures.firstTouchAt.getTime()) : '',
+      ({ firstTouchAt }, { calendar }) => (firstTouchAt ? calendar.dayAndTime(firstTouchAt.getTime()) : ''),
     ],
     ['Person', ({ assignee }) => assignee ?? ''],
     ['Follow-up', ({ followUpOn }) => followUpOn ?? ''],
   ],
   'the sale': [
-    ['Sold on', (lead, context) => sold(lead, dayOf(lead.figures?.decidedAt, context))],
+    ['Sold on', (lead, context) => sold(lead, dayOf(lead.decidedAt, context))],
     ['Sold amount', ({ soldAmount }) => soldAmount ?? ''],
-    ['Yield', (lead) => sold(lead, lead.figures?.yield)],
+    ['Yield', (lead) => sold(lead, lead.yield)],
     ['Reason', ({ outcomeReason }) => (outcomeReason ? lostReasonNames[outcomeReason] : '')],
   ],
   'the lift': [

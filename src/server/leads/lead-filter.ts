@@ -21,10 +21,10 @@ import { toE164 } from '#domain/contact/phone.ts';
 import { dayMs } from '#domain/durations.ts';
 import { digitsOfReference } from '#domain/estimate-reference.ts';
 import { searchedNumber, searchWords } from '#domain/lead/lead-search.ts';
-import { type LeadMoment, openStatuses } from '#domain/lead/lead.ts';
-import { leadFigures } from '#server/database/lead-work-schema.ts';
+import { openStatuses } from '#domain/lead/lead.ts';
 import { leads } from '#server/database/schema.ts';
 import { isMissed } from '#server/outbox/delivery-store.ts';
+import { happened } from './lead-moments.ts';
 import { inOrderOfToday, isInToday } from './today.ts';
 
 export interface Asking {
@@ -66,17 +66,21 @@ export function matching(
     untouched ? inArray(leads.status, openStatuses) : undefined,
     datesOf === undefined ? inDays(sql`${leads.createdAt}`) : happened(datesOf, inDays),
     holds(leads.source, source),
+    holds(leads.medium, query.medium),
+    holds(leads.campaign, query.campaign),
+    holds(leads.firstTouchBy, query.touchedBy),
+    holds(leads.decidedBy, query.decidedBy),
+    query.stops === undefined ? undefined : eq(leads.stops, Number(query.stops)),
     untouched ? lt(leads.createdAt, touchedBefore) : undefined,
     untouched ? or(isNull(leads.touchedAt), lt(leads.touchedAt, touchedBefore)) : undefined,
     due ? lte(leads.followUpOn, today) : undefined,
     query.view === 'today' ? isInToday(today) : undefined,
     assignedTo === undefined ? undefined : isAssignedTo(assignedTo === 'me' ? me : assignedTo),
-    query.suspectedRobot === 'true' ? eq(leads.suspectedRobot, true) : undefined,
+    query.suspectedRobot && eq(leads.suspectedRobot, query.suspectedRobot === 'true'),
     state && eq(leads.state, state),
     customerType && eq(leads.customerType, customerType),
     liftType && eq(leads.liftType, liftType),
     reason && eq(leads.outcomeReason, reason),
-    countedAs(query),
     query.sold === 'true' ? isNotNull(leads.soldAmount) : undefined,
     query.sold === 'false' ? and(eq(leads.status, 'closed'), isNull(leads.soldAmount)) : undefined,
     query.delivery === 'failed' ? isNotDelivered([...connected]) : undefined,
@@ -90,44 +94,10 @@ function holds(column: PgColumn, wanted: string | undefined): SQL | undefined {
   return wanted === 'none' ? isNull(column) : eq(column, wanted);
 }
 
-/** The leads that a cell of the overview counts. */
-function countedAs({ medium, campaign, touchedBy, decidedBy, stops }: LeadFilterQuery): SQL | undefined {
-  const wanted = and(
-    holds(leadFigures.medium, medium),
-    holds(leadFigures.campaign, campaign),
-    holds(leadFigures.firstTouchBy, touchedBy),
-    holds(leadFigures.decidedBy, decidedBy),
-    stops === undefined ? undefined : eq(leadFigures.stops, Number(stops)),
-  );
-  return wanted && sql`${leads.id} IN (SELECT lead_id FROM ${leadFigures} WHERE ${wanted})`;
-}
-
 /** The leads that the status box warns about. It includes the CRM even while that is not connected. */
 const isNotDelivered = (connected: readonly string[]) => sql`${leads.id} IN (
   SELECT d.lead_id FROM deliveries d JOIN channels c ON c.name = d.channel
   WHERE ${isMissed} AND c.switched_off_at IS NULL AND (c.kind = 'crm' OR c.name = ANY(${sql.param(connected)})))`;
-
-/** An entry `h` of the history that changed the status and was not undone. */
-export const changedStatus = sql`h.kind IN ('status', 'outcome') AND h.undone_at IS NULL AND h.detail->>'from' <> h.detail->>'to'`;
-
-/** A lead counts as won or lost only while it still is. */
-function happened(what: LeadMoment, inDays: (at: SQL) => SQL | undefined): SQL | undefined {
-  if (what === 'estimate') {
-    return sql`EXISTS (SELECT FROM estimates e WHERE ${and(sql`e.lead_id = ${leads.id}`, inDays(sql`e.created_at`))})`;
-  }
-  const became = what === 'proposal' ? sql`'proposal'` : sql`${leads.status}`;
-  const entry = and(
-    sql`h.lead_id = ${leads.id}`,
-    inDays(sql`h.at`),
-    changedStatus,
-    sql`h.detail->>'to' = ${became}`,
-  );
-  return and(
-    what === 'won' ? eq(leads.status, 'closed') : undefined,
-    what === 'decided' ? inArray(leads.status, ['closed', 'lost']) : undefined,
-    sql`EXISTS (SELECT FROM lead_history h WHERE ${entry})`,
-  );
-}
 
 /** Whether all words occur in name, email or phone, or the search is the lead's phone or an estimate's reference. */
 export function isFoundBy(search: string): SQL | undefined {

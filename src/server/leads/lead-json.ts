@@ -26,7 +26,7 @@ export interface Describing extends Pick<Basics, 'calendar' | 'config'> {
 }
 
 export function leadJson(
-  lead: Omit<LeadRow, 'marketing' | 'figures' | 'position'>,
+  lead: Omit<LeadRow, 'marketing' | 'position'>,
   { links, calendar, config }: Describing,
 ): Lead {
   const { answers, newestEstimateId } = lead;

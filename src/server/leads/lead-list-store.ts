@@ -7,7 +7,6 @@ import { leadStatuses } from '#domain/lead/lead.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { leadFigures } from '#server/database/lead-work-schema.ts';
 import { estimates, leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { hasReference } from './lead-filter.ts';
@@ -47,12 +46,6 @@ function readLeads(orm: Orm, where: SQL | undefined, order: SQL, limit: number, 
       pricedAt: estimates.createdAt,
       /** The email of the admin it is assigned to. */
       assignee: admins.email,
-      /** Null until they are filled. */
-      figures: {
-        firstTouchAt: leadFigures.firstTouchAt,
-        decidedAt: leadFigures.decidedAt,
-        yield: leadFigures.yield,
-      },
       // Text, because a Date keeps milliseconds and the database microseconds.
       position: sql<string>`${leads.createdAt}::text`,
     })
@@ -60,7 +53,6 @@ function readLeads(orm: Orm, where: SQL | undefined, order: SQL, limit: number, 
     .innerJoin(leads, eq(leads.id, found.id))
     .innerJoin(estimates, eq(estimates.id, leads.newestEstimateId))
     .leftJoin(admins, eq(admins.id, leads.assignedTo))
-    .leftJoin(leadFigures, eq(leadFigures.leadId, leads.id))
     .orderBy(order);
 }
 

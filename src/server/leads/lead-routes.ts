@@ -18,7 +18,6 @@ import { type Describing, leadDetailJson, leadJson } from './lead-json.ts';
 import { createLeadListStore } from './lead-list-store.ts';
 import { createLeadStore } from './lead-store.ts';
 import { leadViewRoutes } from './lead-view-routes.ts';
-import { fillLeadFigures } from './report/lead-figures.ts';
 import { readOverview } from './report/lead-overview-store.ts';
 import { lastDays, readReport } from './report/lead-report-store.ts';
 import { reasonForToday } from './today.ts';
@@ -65,7 +64,6 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
 
   async function exported(query: LeadFilterQuery, admin: AdminUser, network: string) {
     await securityLog.add('leads_exported', admin.email, network);
-    await fillLeadFigures(reports);
     const batches = createLeadListStore(reports).all(matching(query, asking(admin)));
     // A stream, so that a million leads need no more memory than a thousand.
     async function* lines() {

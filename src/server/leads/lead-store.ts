@@ -113,14 +113,14 @@ export function createLeadStore(orm: Orm) {
 
     /**
      * This lead and the person's other leads, or only those in `also`. Whole rows, so that new columns are included.
-     * Leaves out hashes, the search text, and the price lines, which show the yield.
+     * Leaves out hashes, the search text, the yield, and the price lines, which show it.
      */
     async ofPerson(id: string, also: readonly string[] | undefined): Promise<Record<string, unknown>[]> {
       const [lead] = await orm.select().from(leads).where(notErased(id));
       if (!lead) return [];
       const chosen = also && inArray(leads.id, [id, ...also]);
       const { rows } = await orm.execute<{ lead: Record<string, unknown> }>(sql`
-        SELECT (to_jsonb(l) - '{person_hash,newest_fingerprint,search_text}'::text[]) || jsonb_build_object(
+        SELECT (to_jsonb(l) - '{person_hash,newest_fingerprint,search_text,yield}'::text[]) || jsonb_build_object(
           'estimates', (
             SELECT jsonb_agg(to_jsonb(e) - '{link_hash,lines}'::text[] ORDER BY e.created_at)
             FROM estimates e WHERE e.lead_id = l.id

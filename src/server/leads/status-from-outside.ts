@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StatusToken } from '#contract/status-endpoints.ts';
+import { programNamed } from '#domain/lead/lead-history.ts';
 import { maxNoteLength, settableStatuses } from '#domain/lead/lead.ts';
 import { storableText } from '#domain/text.ts';
 import { createRefuseAccess, type RefuseNeeds } from '#server/admins/refused-access.ts';
@@ -13,8 +14,8 @@ import { isUuid, uuidOfHash } from '#server/database/uuid.ts';
 import { failure } from '#server/http/failure.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import { changeLead } from './change-leads.ts';
-import { addNote, edit } from './decide-change.ts';
 import { createLeadListStore } from './lead-list-store.ts';
+import { findRequest } from './write.ts';
 
 function tokenJson(stored: typeof statusTokens.$inferSelect): StatusToken {
   const { tokenHash: _secret, createdAt, lastUsedAt, ...token } = stored;
@@ -91,17 +92,16 @@ export function statusFromOutsideRoutes(app: FastifyInstance, needs: Needs): voi
     if ([leadId, reference, email].filter((each) => each !== undefined).length !== 1) {
       return failure('cannot_set', { sentence: 'Name the lead by one of leadId, reference and email.' });
     }
-    const [id, another] = await list.named({ leadId, reference, email });
+    const requestId = requestIdOf(request, token.id);
+    // An email may be another lead's by now.
+    const earlier = requestId === undefined ? undefined : await findRequest(orm, requestId);
+    const [id, another] = earlier ? [earlier.leadId] : await list.named({ leadId, reference, email });
     if (id === undefined) return failure('lead_not_found');
     if (another !== undefined && !newest) return failure('several_leads');
-    const at = clock();
     const note = storableText(body.note ?? '', maxNoteLength);
-    const asked = { leadId: id, who: `token ${token.name}`, at, requestId: requestIdOf(request, token.id) };
-    const outcome = await changeLead(changing, asked, (before) => [
-      ...edit(before, { status }, at),
-      ...(note === '' ? [] : addNote(note, at)),
-    ]);
-    const lead = outcome === 'changed' ? await list.byId(id) : undefined;
+    const by = { who: programNamed(token.name), at: clock(), requestId };
+    if (!earlier) await changeLead(changing, id, { kind: 'edit', status, note }, by);
+    const lead = await list.byId(id);
     return lead ? { leadId: id, status: lead.status } : failure('lead_not_found');
   });
 }

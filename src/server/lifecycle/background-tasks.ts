@@ -4,16 +4,13 @@ import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
 import type { Basics } from '#server/basics.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { createEraseOldLeads } from '#server/leads/erase-old-leads.ts';
-import { fillLeadFigures } from '#server/leads/report/lead-figures.ts';
+import { fillLeadColumns } from '#server/leads/fill-columns.ts';
 import { createWeeklyReport } from '#server/leads/report/weekly-report.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import { repeat } from '#server/repeat.ts';
 
 const tenMinutesMs = 10 * minuteMs;
-
-/** At most half a million leads at a time, so that a stopping server does not wait for more. */
-const mostBatches = 250;
 
 interface Needs extends Basics {
   readonly deliveries: { readonly addForEvent: AddForEvent };
@@ -41,7 +38,7 @@ export async function startBackgroundTasks(
   };
   const stops = [
     repeat(cleanUp, hourMs, log),
-    repeat(() => fillLeadFigures(database.reports, mostBatches), tenMinutesMs, log),
+    repeat(() => fillLeadColumns(orm, maintenance), tenMinutesMs, log),
   ];
   const { leadRetentionMonths: retentionMonths, backup } = config;
   const { addForEvent } = deliveries;

@@ -10,7 +10,8 @@ import type { JobQueue } from './job-queue.ts';
 import { type NewDelivery, writeDeliveries } from './write-deliveries.ts';
 
 export interface LeadEvent {
-  readonly event: Exclude<DeliveryEvent, 'lead.created' | 'estimate.created' | 'lead.untouched'>;
+  /** `lead.created`: of what was taken for a robot until now. */
+  readonly event: Exclude<DeliveryEvent, 'estimate.created' | 'lead.untouched'>;
   readonly leadIds: readonly string[];
   /** If left out, the newest of each lead. */
   readonly estimateId?: string;

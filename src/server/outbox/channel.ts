@@ -96,6 +96,8 @@ export interface Channel {
   /** For how long deliveries are retried while the receiver is unavailable. */
   readonly tryForMs: number;
   readonly wants: (submission: StoredSubmission) => boolean;
+  /** It mails the estimate to the customer. */
+  readonly mailsCustomer?: true;
   /**
    * The channel sends once a visit: the newest estimate, this many seconds after it was made. If left out, it sends
    * each estimate at once.

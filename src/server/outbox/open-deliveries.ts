@@ -4,6 +4,7 @@ import { hourMs } from '#domain/durations.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { limitNetworks } from '#server/http/rate-limits.ts';
 import { addForEvent, type LeadEvent } from './add-deliveries.ts';
+import { planFirst } from './add-first.ts';
 import { addChannel, readBacklogs } from './channel-store.ts';
 import type { ChannelNeeds } from './channel.ts';
 import { connectChannels } from './channels.ts';
@@ -25,7 +26,7 @@ interface Needs extends ChannelNeeds, AttemptNeeds {
 export type Deliveries = Awaited<ReturnType<typeof openDeliveries>>;
 
 export async function openDeliveries(needs: Needs) {
-  const { config, database, log, timing = productionTiming } = needs;
+  const { config, database, log, stoppedMailboxes, timing = productionTiming } = needs;
   const { pool } = database;
   const channels = connectChannels(needs);
   for (const channel of channels) await addChannel(database.orm, channel);
@@ -38,6 +39,7 @@ export async function openDeliveries(needs: Needs) {
   const queue = channels.length > 0 ? await startJobQueue({ pool, log, timing, works }) : undefined;
   const sendAgain = createSendAgain({ ...needs, queue, connected });
   const stopWorker = queue && works ? await startWorker({ ...needs, channels, queue }) : undefined;
+  const firstNeeds = { sending, isLimited: config.rateLimit, stoppedMailboxes };
   const limitMails = limitNetworks(visitorsMailedPerHour, hourMs);
   return {
     connected,
@@ -48,7 +50,12 @@ export async function openDeliveries(needs: Needs) {
     /** Runs in the caller's transaction. Throws a conflict if a delivery that it would change is being sent. */
     add: (orm: Orm, planned: Partial<PlannedDeliveries>) => writeDeliveries(orm, queue, planned),
 
-    addForEvent: (orm: Orm, event: LeadEvent) => addForEvent(orm, queue, channels, event),
+    addForEvent: async (orm: Orm, event: LeadEvent): Promise<void> => {
+      if (event.event !== 'lead.created') return addForEvent(orm, queue, channels, event);
+      for (const id of event.leadIds) {
+        await writeDeliveries(orm, queue, await planFirst(orm, id, event.at, firstNeeds));
+      }
+    },
 
     /** Whether this network may cause a mail to this visitor. Each call counts. */
     mayMail: (network: string, email: string): boolean =>

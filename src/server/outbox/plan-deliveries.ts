@@ -15,7 +15,7 @@ export interface KnownDeliveries {
 export const alarmGroup = 'untouched_alarm';
 
 export interface Sending {
-  readonly channels: readonly Pick<Channel, 'name' | 'wants' | 'quietSeconds'>[];
+  readonly channels: readonly Pick<Channel, 'name' | 'wants' | 'mailsCustomer' | 'quietSeconds'>[];
   /** The time after which an untouched lead raises an alarm. If left out, there is none. */
   readonly alarmAfterSeconds?: number | undefined;
 }

@@ -80,9 +80,6 @@ export function createSendAgain({ database, clock, log, queue, connected }: Need
     delivery: (leadId: string, id: string, who: string) =>
       oneAtATime((request) => sendDelivery(request, leadId, id), who),
 
-    /** Sends a lead that was held back, by every channel that has not sent it. */
-    heldBack: (leadId: string, who: string) => oneAtATime((request) => sendHeldBack(request, leadId), who),
-
     /** Works in the background, since there may be thousands. */
     async all(who: string, { onlyFailed = false } = {}): Promise<number> {
       const withMissing = connected.has('crm') && !onlyFailed;
@@ -122,18 +119,6 @@ async function sendDelivery(request: Request, leadId: string, id: string): Promi
   if (!delivery || !request.connected.has(delivery.channel)) return 0;
   await write(request, deliveryAgain(delivery, request));
   return 1;
-}
-
-async function sendHeldBack({ orm, queue, connected, ...by }: Request, leadId: string): Promise<number> {
-  const lead = await findLead(orm, leadId);
-  if (!lead) return 0;
-  const sent = await orm
-    .select({ channel: deliveries.channel })
-    .from(deliveries)
-    .where(eq(deliveries.leadId, leadId));
-  const missing = [...connected].filter((name) => !sent.some(({ channel }) => channel === name));
-  await writeDeliveries(orm, queue, { added: missing.map((channel) => firstDelivery(lead, channel, by)) });
-  return missing.length;
 }
 
 /** Sends the next failed deliveries, and the next leads that the CRM lacks. */

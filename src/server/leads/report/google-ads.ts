@@ -159,7 +159,8 @@ async function readConversions(orm: Orm, status: LeadStatus, now: Date): Promise
     ) click, LATERAL (
       SELECT CASE WHEN ${status} = 'new' THEN l.created_at ELSE (
         SELECT min(h.at) FROM lead_history h
-        WHERE h.lead_id = l.id AND h.kind IN ('status', 'outcome') AND h.detail->>'to' = ${status}
+        WHERE h.lead_id = l.id AND h.kind IN ('status', 'outcome') AND h.undone_at IS NULL
+          AND h.detail->>'to' = ${status}
       ) END
     ) reached (at)
     WHERE l.erased_at IS NULL AND NOT l.suspected_robot AND reached.at IS NOT NULL

@@ -1,11 +1,12 @@
 // The last days in a line of figures. Erased leads count only by their number.
-import { and, count, desc, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm';
 import type { LeadOverview, LeadReport } from '#contract/leads/lead-report.ts';
 import { type BusinessCalendar, daysAfter } from '#domain/day.ts';
 import type { Period } from '#domain/period.ts';
 import { steps } from '#domain/questionnaire.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { leads, stepCounts } from '#server/database/schema.ts';
+import { isCounted } from '../lead-moments.ts';
 
 const mostSources = 8;
 
@@ -18,20 +19,23 @@ export async function readOverview(
 ): Promise<LeadOverview> {
   const firstDay = daysAfter(day(now), 1 - dayCount);
   const inPeriod = gte(leads.createdAt, sql`${firstDay}::timestamp AT TIME ZONE ${timeZone}`);
-  const known = and(inPeriod, isNull(leads.erasedAt));
+  const counted = and(inPeriod, isCounted);
   const [figures] = await orm
     .select({
       leads: count(),
       medianTotal: sql<number | null>`percentile_cont(0.5) WITHIN GROUP (ORDER BY ${leads.grandTotal})`,
     })
     .from(leads)
-    .where(known);
+    .where(counted);
   // A separate count, because each has its own index.
-  const erased = await orm.$count(leads, and(inPeriod, isNotNull(leads.erasedAt)));
+  const erased = await orm.$count(
+    leads,
+    and(inPeriod, isNotNull(leads.erasedAt), eq(leads.suspectedRobot, false)),
+  );
   const bySource = await orm
     .select({ source: leads.source, leads: count() })
     .from(leads)
-    .where(known)
+    .where(counted)
     .groupBy(leads.source)
     .orderBy(desc(count()), leads.source)
     .limit(mostSources);

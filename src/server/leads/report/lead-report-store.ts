@@ -4,8 +4,7 @@ import type { LeadReport, Sums } from '#contract/leads/lead-report.ts';
 import { daysAfter } from '#domain/day.ts';
 import { daysIn, type Period } from '#domain/period.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { changedStatus } from '../lead-filter.ts';
-import { fillLeadFigures } from './lead-figures.ts';
+import { happened, isCounted } from '../lead-moments.ts';
 import { readFunnel } from './lead-overview-store.ts';
 import { isWithinRange, readRangeRecord } from './range-record.ts';
 
@@ -19,9 +18,6 @@ export function lastDays(to: string, days: number): Periods {
   const from = daysAfter(to, 1 - days);
   return { now: { from, to }, before: { from: daysAfter(from, -days), to: daysAfter(from, -1) } };
 }
-
-/** 10,000 leads that changed since the last time. After an upgrade with more, the worker does the rest. */
-const mostBatches = 5;
 
 interface Decided extends Record<string, unknown> {
   readonly period: 'now' | 'before';
@@ -51,7 +47,6 @@ const keyOf = ({ of, day, source, medium, campaign, person, liftType, stops }: S
   JSON.stringify([of, day, source, medium, campaign, person, liftType, stops]);
 
 export async function readReport(orm: Orm, timeZone: string, periods: Periods): Promise<LeadReport> {
-  const isComplete = await fillLeadFigures(orm, mostBatches);
   const read = async <Row extends Record<string, unknown>>(query: SQL) =>
     (await orm.execute<Row>(query)).rows;
   const startOf = (day: string) => sql`${day}::timestamp AT TIME ZONE ${timeZone}`;
@@ -63,7 +58,7 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
     const day = (at: SQL) => sql`(${at} AT TIME ZONE ${timeZone})::date::text AS day`;
     const made = (value: SQL) => sql`
       SELECT ${day(sql`created_at`)}, source, medium, campaign, first_touch_by AS person, lift_type AS "liftType", stops, ${value}
-      FROM lead_figures WHERE ${within(sql`created_at`, period)}`;
+      FROM leads WHERE ${isCounted} AND ${within(sql`created_at`, period)}`;
     const sums = await read<SumsRow>(sql`
       SELECT ${keys}, count(*) FILTER (WHERE is_made)::int AS leads,
         coalesce(sum(asked) FILTER (WHERE is_made), 0)::float8 AS asked,
@@ -71,11 +66,11 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
         coalesce(sum(coalesce(sold_amount, asked)) FILTER (WHERE outcome = 'closed'), 0)::float8 AS "wonAmount",
         coalesce(sum(yield) FILTER (WHERE outcome = 'closed'), 0)::float8 AS yield
       FROM (
-        ${made(sql`true AS is_made, asked, NULL AS outcome, NULL::int AS sold_amount, NULL::int AS yield`)}
+        ${made(sql`true AS is_made, grand_total AS asked, NULL AS outcome, NULL::int AS sold_amount, NULL::int AS yield`)}
         UNION ALL
-        SELECT ${day(sql`decided_at`)}, source, medium, campaign, decided_by, lift_type, stops, false, asked, outcome,
+        SELECT ${day(sql`decided_at`)}, source, medium, campaign, decided_by, lift_type, stops, false, grand_total, status,
           sold_amount, yield
-        FROM lead_figures WHERE ${within(sql`decided_at`, period)}
+        FROM leads WHERE ${happened('decided', (at) => within(at, period))}
       ) counted GROUP BY ${groups}`);
     // A separate query, because medians need sorting and sums do not.
     const medians = await read<SumsRow>(sql`
@@ -90,13 +85,13 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
   const periodOf = (at: SQL) => sql`CASE WHEN ${at} >= ${startOf(now.from)} THEN 'now' ELSE 'before' END`;
   const inBoth = (at: SQL) => sql`(${within(at, now)} OR ${within(at, before)})`;
   const decided = await read<Decided>(sql`
-    SELECT ${periodOf(sql`f.decided_at`)} AS period,
-      CASE WHEN GROUPING(f.source) = 0 THEN 'source' WHEN GROUPING(a.email) = 0 THEN 'person' ELSE 'state' END AS of,
-      coalesce(f.source, a.email, f.state) AS name,
-      count(*) FILTER (WHERE f.outcome = 'closed')::int AS won, count(*) FILTER (WHERE f.outcome = 'lost')::int AS lost
-    FROM lead_figures f LEFT JOIN admins a ON a.id = f.assigned_to
-    WHERE ${inBoth(sql`f.decided_at`)}
-    GROUP BY 1, GROUPING SETS ((f.source), (a.email), (f.state))`);
+    SELECT ${periodOf(sql`decided_at`)} AS period,
+      CASE WHEN GROUPING(source) = 0 THEN 'source' WHEN GROUPING(a.email) = 0 THEN 'person' ELSE 'state' END AS of,
+      coalesce(source, a.email, state) AS name,
+      count(*) FILTER (WHERE status = 'closed')::int AS won, count(*) FILTER (WHERE status = 'lost')::int AS lost
+    FROM leads LEFT JOIN admins a ON a.id = assigned_to
+    WHERE ${happened('decided', inBoth)}
+    GROUP BY 1, GROUPING SETS ((source), (a.email), (state))`);
   const ratesOf = (of: Decided['of']) => byName(decided.filter((row) => row.of === of));
   const both = async <Value>(of: (period: Period) => Promise<Value>) => ({
     now: await of(now),
@@ -107,14 +102,14 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
       const query = sql`SELECT count(*)::int AS count FROM ${rows} AND ${within(sql`created_at`, period)}`;
       return firstOf(await read<{ count: number }>(query)).count;
     });
-  const erased = await countOf(sql`leads WHERE erased_at IS NOT NULL`);
-  const pricesShown = await countOf(sql`estimates WHERE true`);
+  const erased = await countOf(sql`leads WHERE erased_at IS NOT NULL AND NOT suspected_robot`);
+  const pricesShown = await countOf(
+    sql`estimates e WHERE NOT EXISTS (SELECT FROM leads WHERE suspected_robot AND id = e.lead_id)`,
+  );
   const proposals = await both(async (period) => {
     const query = sql`
-      SELECT count(*)::int AS count, coalesce(sum(l.grand_total), 0)::float8 AS amount FROM leads l WHERE l.id IN (
-        SELECT h.lead_id FROM lead_history h
-        WHERE ${within(sql`h.at`, period)} AND ${changedStatus} AND h.detail->>'to' = 'proposal'
-      )`;
+      SELECT count(*)::int AS count, coalesce(sum(grand_total), 0)::float8 AS amount
+      FROM leads WHERE ${happened('proposal', (at) => within(at, period))}`;
     return firstOf(await read<{ count: number; amount: number }>(query));
   });
   const sums = await both(sumsOf);
@@ -124,8 +119,8 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
   const ranges = await read<LeadReport['range']['byLift'][number]>(sql`
     SELECT lift_type AS "liftType", count(*)::int AS sales,
       count(*) FILTER (WHERE ${isWithinRange})::int AS within,
-      percentile_cont(0.5) WITHIN GROUP (ORDER BY sold_amount - asked)::float8 AS "medianDifference"
-    FROM lead_figures WHERE ${within(sql`decided_at`, now)} AND outcome = 'closed' AND sold_amount IS NOT NULL
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY sold_amount - grand_total)::float8 AS "medianDifference"
+    FROM leads WHERE ${happened('won', (at) => within(at, now))} AND sold_amount IS NOT NULL
     GROUP BY GROUPING SETS ((), (lift_type)) ORDER BY GROUPING(lift_type) DESC, sales DESC`);
   const count = ({ won, lost }: { won: number; lost: number }) => ({ won, lost });
   return {
@@ -150,7 +145,7 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
     range: { ...firstOf(ranges), byLift: ranges.slice(1) },
     rangeRecord: await readRangeRecord(orm),
     funnel: await readFunnel(orm, now),
-    isComplete,
+    isComplete: true,
   };
 }
 

@@ -2,20 +2,21 @@
 import { sql } from 'drizzle-orm';
 import type { RangeRecord } from '#contract/estimates/estimates.ts';
 import type { Orm } from '#server/database/connection.ts';
+import { isCounted } from '../lead-moments.ts';
 
 /** Recent sales say more about today's prices than all sales. */
 const counted = 40;
 /** With fewer sales, a record would say nothing. */
 const fewest = 30;
 
-/** For a row of `lead_figures`. Half a dollar rounds up, as in `quoteRange`. */
-export const isWithinRange = sql`sold_amount BETWEEN (asked::bigint * 95 + 50) / 100 AND (asked::bigint * 110 + 50) / 100`;
+/** For a row of `leads`. Half a dollar rounds up, as in `quoteRange`. */
+export const isWithinRange = sql`sold_amount BETWEEN (grand_total::bigint * 95 + 50) / 100 AND (grand_total::bigint * 110 + 50) / 100`;
 
 export async function readRangeRecord(orm: Orm): Promise<RangeRecord | undefined> {
   const { rows } = await orm.execute<RangeRecord & Record<string, unknown>>(sql`
     SELECT count(*)::int AS sales, count(*) FILTER (WHERE ${isWithinRange})::int AS within FROM (
-      SELECT sold_amount, asked FROM lead_figures
-      WHERE decided_at IS NOT NULL AND outcome = 'closed' AND sold_amount IS NOT NULL
+      SELECT sold_amount, grand_total FROM leads
+      WHERE ${isCounted} AND decided_at IS NOT NULL AND status = 'closed' AND sold_amount IS NOT NULL
       ORDER BY decided_at DESC LIMIT ${counted}
     ) newest`);
   return rows.find(({ sales }) => sales >= fewest);

@@ -60,7 +60,12 @@ function weeklyMail(report: LeadReport, publicUrl: string): MailDocument {
     preview: week,
     heading: `Your week, ${week}`,
     paragraphs: [],
-    buttons: [{ words: 'Open these leads', link: `${publicUrl}/admin?section=leads&from=${from}&to=${to}` }],
+    buttons: [
+      {
+        words: 'Open these leads',
+        link: `${publicUrl}/admin?section=leads&from=${from}&to=${to}&suspectedRobot=false`,
+      },
+    ],
     tables: [
       {
         title: 'Figures',

@@ -32,6 +32,7 @@ export const visitorEmail: ChannelKind = {
         name: 'visitor_email',
         label: 'Mail to the visitor',
         wants: ({ isNewEstimate, mails }) => isNewEstimate && mails !== 'never',
+        mailsCustomer: true,
         quietSeconds: settings.quietMinutes * 60,
         async send({ id, at, estimateId, contact }, { stopping }) {
           if (await stoppedMailboxes.isStopped(contact.email, at)) return stopped;

@@ -17,6 +17,7 @@ const kindNames: Readonly<Record<LeadHistoryEntry['kind'], string>> = {
   hand_off: 'Delivery',
   not_a_robot: 'Not a robot',
   undo: 'Undo',
+  unchanged: 'No change',
   erased: 'Erased',
 };
 
@@ -49,6 +50,7 @@ function nameOf(names: Readonly<Record<string, string>>, key: unknown): string |
 export function describeEntry({ kind, detail }: Pick<LeadHistoryEntry, 'kind' | 'detail'>): string {
   const status = (key: unknown) => nameOf(leadStatusNames, key) ?? 'Unknown';
   if (kind === 'note') return String(detail['text'] ?? '');
+  if (kind === 'unchanged') return 'Asked for what was so already';
   if (kind === 'status') return `Status changed from ${status(detail['from'])} to ${status(detail['to'])}`;
   if (kind === 'assigned') {
     const { from, to } = detail;

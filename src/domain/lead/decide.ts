@@ -1,0 +1,135 @@
+// The only place where a lead changes: decides about a command, and knows no database. `write` of server/leads stores it.
+import { contactColumns, contactFields, contactRecords, leadKeys } from '#domain/contact/contact-fields.ts';
+import { mailboxOf } from '#domain/contact/contact.ts';
+import { toE164 } from '#domain/contact/phone.ts';
+import { recordOf } from '#domain/record-of.ts';
+import { follow, type Step } from './follow.ts';
+import type {
+  By,
+  Decision,
+  Lead,
+  LeadCommand,
+  LeadEdit,
+  Outcome,
+  Refusal,
+  Submitted,
+} from './lead-command.ts';
+import { type LeadHistoryKind, type LogEntry, undoableKinds } from './lead-history.ts';
+import { followUpAfter, isDecided, statusAfter } from './lead.ts';
+import { undo } from './undo.ts';
+
+/** `log`: the lead's entries as far back as `by.asOf`; all of them for an undo. */
+export function decide(lead: Lead, command: Extract<LeadCommand, { kind: 'submission' }>, by: By): Decision;
+export function decide(
+  lead: Lead,
+  command: LeadCommand,
+  by: By,
+  log?: readonly LogEntry[],
+): Decision | Refusal;
+export function decide(
+  lead: Lead,
+  command: LeadCommand,
+  by: By,
+  log: readonly LogEntry[] = [],
+): Decision | Refusal {
+  if (by.revision === undefined ? isChangedByOthers(log, by) : by.revision !== lead.revision) {
+    return 'lead_conflict';
+  }
+  switch (command.kind) {
+    case 'edit':
+      return follow(lead, edit(lead, command), by);
+    case 'outcome':
+      return follow(lead, [outcome(lead, command)], by);
+    case 'note':
+      return follow(lead, edit(lead, { note: command.text }), by);
+    case 'contact':
+      return follow(lead, correction(lead, command.contact), by);
+    case 'not_a_robot':
+      return follow(lead, lead.suspectedRobot ? [isPersonAfterAll] : [], by);
+    case 'undo':
+      return undo(lead, command.changeId, by, log);
+    case 'submission':
+      return submitted(lead, command, by);
+  }
+}
+
+/** The changes that a colleague should see before another one follows. */
+const shownChanges = new Set<LeadHistoryKind>([...undoableKinds, 'not_a_robot', 'undo']);
+
+function isChangedByOthers(log: readonly LogEntry[], { who, asOf }: By): boolean {
+  if (asOf === undefined) return false;
+  return log.some((entry) => entry.at >= asOf && entry.who !== who && shownChanges.has(entry.kind));
+}
+
+function edit(lead: Lead, { status, assignee, followUpOn, note = '' }: LeadEdit): Step[] {
+  const steps: Step[] = [];
+  if (status !== undefined && status !== lead.status) {
+    // A closed status ends the follow-up. Reason and amount belong to the former status.
+    const ended = { outcomeReason: null, soldAmount: null, ...(isDecided(status) && { followUpOn: null }) };
+    steps.push({ kind: 'status', detail: { from: lead.status, to: status }, set: { status, ...ended } });
+  }
+  if (assignee !== undefined && (assignee?.id ?? null) !== lead.assignedTo) {
+    const detail = { from: lead.assignee ?? null, to: assignee?.email ?? null };
+    steps.push({ kind: 'assigned', detail, set: { assignedTo: assignee?.id ?? null } });
+  }
+  if (followUpOn !== undefined && followUpOn !== lead.followUpOn) {
+    steps.push({ kind: 'follow_up', detail: { from: lead.followUpOn, to: followUpOn }, set: { followUpOn } });
+  }
+  if (note !== '') steps.push({ kind: 'note', detail: { text: note } });
+  return steps;
+}
+
+function outcome(lead: Lead, given: Outcome): Step {
+  const { note = '', reason, amount, today } = given;
+  const { status: from } = lead;
+  const to = statusAfter(given.outcome, from);
+  const usualDay = followUpAfter(given.outcome, to, lead.followUpOn, today);
+  const followUpOn = given.followUpOn === undefined ? usualDay : given.followUpOn;
+  const detail = {
+    outcome: given.outcome,
+    from,
+    to,
+    followUpOn,
+    ...(note !== '' && { note }),
+    ...(reason !== undefined && { reason }),
+    ...(amount !== undefined && { amount }),
+  };
+  // Reason and amount belong to the status.
+  const set = {
+    status: to,
+    followUpOn,
+    outcomeReason: reason ?? (to === from ? lead.outcomeReason : null),
+    soldAmount: amount ?? (to === from ? lead.soldAmount : null),
+  };
+  return { kind: 'outcome', detail, set };
+}
+
+/** The log keeps the former value of each corrected field. */
+function correction(lead: Lead, contact: Extract<LeadCommand, { kind: 'contact' }>['contact']): Step[] {
+  const corrected = contactFields.flatMap((field) => {
+    const { leadKey } = contactRecords[field];
+    const to = contact[field];
+    return to === undefined || to === lead[leadKey] ? [] : [{ leadKey, from: lead[leadKey], to }];
+  });
+  if (corrected.length === 0) return [];
+  const detail = Object.fromEntries(corrected.map(({ leadKey, from }) => [leadKey, from]));
+  const set = Object.fromEntries(corrected.map(({ leadKey, to }) => [leadKey, to]));
+  const phone = contact.phone === undefined ? lead.phone : toE164(contact.phone);
+  const mailbox = contact.email === undefined ? lead.mailbox : mailboxOf(contact.email);
+  return [{ kind: 'contact', detail, set: { ...set, mailbox, phone } }];
+}
+
+const isPersonAfterAll: Step = { kind: 'not_a_robot', detail: {}, set: { suspectedRobot: false } };
+
+/** A visitor's page sends the contact as it knows it; an admin prices the lead as it is. */
+function submitted(lead: Lead, { contact, corrected, isRobot, made, isMailed }: Submitted, by: By): Decision {
+  if (by.who !== null) {
+    const priced: Step[] = made ? [{ kind: 'estimate', detail: { ...made } }] : [];
+    const isProposal = isMailed && !isDecided(lead.status);
+    return follow(lead, [...priced, ...(isProposal ? edit(lead, { status: 'proposal' }) : [])], by);
+  }
+  const typed = contactColumns(contact);
+  const columns = recordOf(leadKeys, (key) => (corrected.includes(key) ? lead[key] : typed[key]));
+  const known = { ...lead, ...columns, mailbox: mailboxOf(columns.email) };
+  return follow(known, lead.suspectedRobot && !isRobot ? [isPersonAfterAll] : [], by);
+}

@@ -1,0 +1,83 @@
+// What steps make of a lead.
+import { leadKeys } from '#domain/contact/contact-fields.ts';
+import type { By, Decision, LeadChange, LeadState, Settable } from './lead-command.ts';
+import { type HistoryDetail, isPerson, type LeadHistoryKind, touches } from './lead-history.ts';
+import { isDecided } from './lead.ts';
+
+/** An entry for the log, and the fields that it sets. */
+export interface Step {
+  readonly kind: LeadHistoryKind;
+  readonly detail: HistoryDetail;
+  readonly set?: Partial<Settable>;
+}
+
+export const settable = [
+  'status',
+  'outcomeReason',
+  'soldAmount',
+  'followUpOn',
+  'assignedTo',
+  'suspectedRobot',
+  ...leadKeys,
+  'mailbox',
+  'phone',
+] as const satisfies (keyof Settable)[];
+
+/** The columns of a lead that `write` stores. */
+export const leadStateKeys = [
+  ...settable,
+  'touchedAt',
+  'firstTouchAt',
+  'firstTouchBy',
+  'decidedAt',
+  'decidedBy',
+  'revision',
+] as const satisfies (keyof LeadState)[];
+
+/** Nobody needs to see these before the next change. */
+const isSilent = (kind: LeadHistoryKind) => kind === 'note' || kind === 'estimate' || kind === 'unchanged';
+
+export function follow(before: LeadState, asked: readonly Step[], { who, at, requestId }: By): Decision {
+  const isRemembered = asked.length === 0 && requestId !== undefined;
+  const steps: readonly Step[] = isRemembered ? [{ kind: 'unchanged', detail: {} }] : asked;
+  let state = before;
+  const entries = steps.map(({ kind, detail, set }) => {
+    const next: LeadState = { ...state, ...set };
+    const changed = Object.fromEntries(
+      settable.flatMap((field) =>
+        state[field] === next[field] ? [] : [[field, [state[field], next[field]] as const]],
+      ),
+    );
+    state = next;
+    return { kind, detail, changed };
+  });
+  const isTouched = isPerson(who) && steps.some(({ kind }) => touches(kind));
+  const lead = {
+    ...state,
+    ...(isTouched && { touchedAt: at }),
+    ...(isTouched && before.firstTouchAt === null && { firstTouchAt: at, firstTouchBy: who }),
+    ...(state.status !== before.status && decidedBy(isDecided(state.status), who, at)),
+    revision: before.revision + (steps.every(({ kind }) => isSilent(kind)) ? 0 : 1),
+  };
+  return { lead, entries, undone: [], events: eventsOf(before, lead), isTouched };
+}
+
+const decidedBy = (isNow: boolean, who: string | null, at: Date) => ({
+  decidedAt: isNow ? at : null,
+  decidedBy: isNow ? who : null,
+});
+
+function eventsOf(before: LeadState, after: LeadState): LeadChange[] {
+  const happened: readonly (LeadChange | false)[] = [
+    before.suspectedRobot && !after.suspectedRobot && 'lead.created',
+    before.status !== after.status && 'lead.status_changed',
+    endOf(before) !== endOf(after) && 'lead.decided',
+    leadKeys.some((key) => before[key] !== after[key]) && 'lead.contact_changed',
+  ];
+  return happened.filter((event) => event !== false);
+}
+
+/** How a lead ended: won or lost, for how much, and why. */
+function endOf({ status, soldAmount, outcomeReason }: LeadState): string {
+  return isDecided(status) ? JSON.stringify([status, soldAmount, outcomeReason]) : 'open';
+}

@@ -1,0 +1,109 @@
+// Locks leads, and stores what `decide` of domain/lead has decided about them. Knows no rule.
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { leadStateKeys } from '#domain/lead/follow.ts';
+import type { By, Decision, LeadChange } from '#domain/lead/lead-command.ts';
+import { admins } from '#server/database/admin-schema.ts';
+import type { Orm } from '#server/database/connection.ts';
+import { leadHistory } from '#server/database/lead-work-schema.ts';
+import { leads } from '#server/database/schema.ts';
+import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
+
+/** A lead, with the email of the admin to whom it is assigned. */
+export type LockedLead = typeof leads.$inferSelect & { readonly assignee: string | null };
+
+export const lockLeads = (orm: Orm, where: SQL | undefined): Promise<LockedLead[]> =>
+  orm
+    .select({ ...getTableColumns(leads), assignee: admins.email })
+    .from(leads)
+    .leftJoin(admins, eq(admins.id, leads.assignedTo))
+    .where(and(where, isNull(leads.erasedAt)))
+    .orderBy(asc(leads.id))
+    .for('update', { of: leads });
+
+/** The log of each of these leads. */
+export async function readLogs(orm: Orm, leadIds: readonly string[], since?: Date) {
+  const found = await orm
+    .select()
+    .from(leadHistory)
+    .where(and(inArray(leadHistory.leadId, [...leadIds]), since && gte(leadHistory.at, since)));
+  return Map.groupBy(found, ({ leadId }) => leadId);
+}
+
+/** The entry of an earlier request with the same id, of any lead. */
+export async function findRequest(orm: Orm, requestId: string) {
+  const [entry] = await orm.select().from(leadHistory).where(eq(leadHistory.requestId, requestId)).limit(1);
+  return entry;
+}
+
+interface Written extends Pick<By, 'who' | 'at' | 'requestId'> {
+  /** The id that an undo names. */
+  readonly changeId: string;
+}
+
+interface Change {
+  readonly lead: Pick<LockedLead, 'id'>;
+  readonly decision: Decision;
+}
+
+/** Each is about all leads, so that the channels are asked once. */
+const eventOrder: readonly LeadChange[] = [
+  'lead.created',
+  'lead.status_changed',
+  'lead.decided',
+  'lead.contact_changed',
+];
+
+/** A statement takes at most 65,535 values. */
+const entriesAtOnce = 5000;
+
+/** Stores the decisions about locked leads, and tells the channels. Without `addForEvent` nothing is sent. */
+export async function write(
+  orm: Orm,
+  changes: readonly Change[],
+  { who, at, requestId, changeId }: Written,
+  addForEvent: AddForEvent | undefined,
+): Promise<void> {
+  const changed = changes.filter(({ decision }) => decision.entries.length > 0);
+  if (changed.length === 0) return;
+  await updateLeads(orm, changed);
+  const undone = changed.flatMap(({ decision }) => decision.undone);
+  if (undone.length > 0) {
+    await orm.update(leadHistory).set({ undoneAt: at }).where(inArray(leadHistory.id, undone));
+  }
+  const entries = changed.flatMap(({ lead, decision }) =>
+    // A request has one id, which only its first entry stores.
+    decision.entries.map((entry, index) => ({
+      ...entry,
+      leadId: lead.id,
+      at,
+      who,
+      changeId,
+      requestId: index === 0 ? requestId : undefined,
+    })),
+  );
+  for (let from = 0; from < entries.length; from += entriesAtOnce) {
+    await orm.insert(leadHistory).values(entries.slice(from, from + entriesAtOnce));
+  }
+  for (const event of eventOrder) {
+    const about = changed.filter(({ decision }) => decision.events.includes(event));
+    await addForEvent?.(orm, { event, leadIds: about.map(({ lead }) => lead.id), at });
+  }
+}
+
+/** Updates all leads in one statement, since each may get other values. */
+async function updateLeads(orm: Orm, changed: readonly Change[]): Promise<void> {
+  const rows = changed.map(({ lead: { id }, decision: { lead } }) => ({
+    id,
+    ...Object.fromEntries(leadStateKeys.map((key) => [leads[key].name, lead[key]])),
+  }));
+  const values = leadStateKeys.map((key) => {
+    const name = sql.identifier(leads[key].name);
+    // Assigns no lead to an admin who was removed meanwhile.
+    return key === 'assignedTo'
+      ? sql`${name} = (SELECT id FROM admins WHERE id = changed.${name})`
+      : sql`${name} = changed.${name}`;
+  });
+  await orm.execute(sql`
+    UPDATE leads SET ${sql.join(values, sql`, `)}
+    FROM jsonb_populate_recordset(NULL::leads, ${JSON.stringify(rows)}::jsonb) changed WHERE leads.id = changed.id`);
+}
