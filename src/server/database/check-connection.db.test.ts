@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { useAppProcesses } from '#tests/support/app-processes.ts';
 import { copyDatabase } from '#tests/support/copied-database.ts';
 import { startDatabaseLink } from '#tests/support/database-link.ts';
 import { refusedStart } from '#tests/support/test-server.ts';
-import { checkConnection, waitForDatabase } from './check-connection.ts';
+import { checkConnection, checkPreparedStatements, waitForDatabase } from './check-connection.ts';
 import { openDatabase } from './connection.ts';
 
 const apps = useAppProcesses();
@@ -68,4 +69,20 @@ test('A start waits for a database that is away just then, and says so', async (
     /^DATABASE_URL: its host does not answer in time: .* Trying again for 60 seconds\.\n$/,
   );
   await link.stop();
+});
+
+test('A start that is refused a connection gives back the ones it has, however often it tries again', async () => {
+  const owner = openDatabase(database.url, { log: pino({ level: 'silent' }) });
+  const role = `guest_${randomUUID().slice(0, 8)}`;
+  await owner.pool.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret' CONNECTION LIMIT 1`);
+  const url = new URL(database.url);
+  [url.username, url.password] = [role, 'secret'];
+  const { pool, close } = openDatabase(url.href, { log: pino({ level: 'silent' }), maxConnections: 4 });
+  for (let tries = 1; tries <= 4; tries += 1) {
+    await expect(checkPreparedStatements(pool)).rejects.toThrow('too many connections');
+    expect(pool.totalCount - pool.idleCount).toBe(0);
+  }
+  await close();
+  await owner.pool.query(`DROP ROLE ${role}`);
+  await owner.close();
 });

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Pool } from 'pg';
 // Whether the database can be used, and what to do when it cannot.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
 import { minuteMs } from '#domain/durations.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
@@ -28,8 +28,10 @@ const unknownStatement = '26000';
  * queries fail. This check fails at once instead.
  */
 export async function checkPreparedStatements(pool: Pool): Promise<void> {
-  const clients = await Promise.all([pool.connect(), pool.connect()]);
+  const clients: PoolClient[] = [];
   try {
+    // One after the other: of two at once, a refused one would leave the other with nobody who gives it back.
+    while (clients.length < 2) clients.push(await pool.connect());
     for (const client of [...clients, ...clients]) await client.query({ name: 'check', text: 'SELECT 1' });
   } catch (error) {
     if (![duplicateStatement, unknownStatement].includes(errorCode(error) ?? '')) throw error;

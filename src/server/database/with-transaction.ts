@@ -63,7 +63,8 @@ const startLimitMs = 10 * minuteMs;
 
 /** How often a lock that somebody else holds is asked for. */
 const askAgainMs = 50;
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
+
+/** PostgreSQL's code for "somebody else holds this lock": https://www.postgresql.org/docs/current/errcodes-appendix.html */
 export const lockNotAvailable = '55P03';
 
 /**

@@ -12,6 +12,9 @@ const clocksApartMs = 5 * minuteMs;
 /** The largest share of all leads that is erased without a request. */
 const largestShare = 0.05;
 
+/** As many are erased whatever their share: among a few leads each one is a large share. */
+const fewLeads = 20;
+
 interface RetentionDeps extends Pick<Basics, 'database' | 'clock' | 'log'> {
   readonly retentionMonths: number;
   /** True for the command, which erases any number. */
@@ -41,7 +44,7 @@ export function createEraseOldLeads(deps: RetentionDeps): () => Promise<string |
     }
     const limit = monthsBefore(own < theirs ? own : theirs, retentionMonths);
     const { old, all } = await store.count(limit);
-    if (!evenMany && old > all * largestShare) {
+    if (!evenMany && old > Math.max(fewLeads, all * largestShare)) {
       return `${old} of ${all} leads are older than LEAD_RETENTION_MONTHS and are to be erased: to do it, run npm run leads:erase-old`;
     }
     const erased = await store.madeBefore(limit, theirs);

@@ -26,7 +26,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** Straight to the embedded database, past the server. */
-async function query(statement: string): Promise<unknown[]> {
+async function connect(): Promise<Client> {
   const access = await readFile(inDataDir('postgres/lift-estimator-access.json'), 'utf8');
   const { port, password } = JSON.parse(access);
   const client = new Client({
@@ -36,7 +36,13 @@ async function query(statement: string): Promise<unknown[]> {
     user: 'lift_estimator',
     database: 'lift_estimator',
   });
+  client.on('error', () => undefined);
   await client.connect();
+  return client;
+}
+
+async function query(statement: string): Promise<unknown[]> {
+  const client = await connect();
   try {
     return (await client.query(statement)).rows;
   } finally {
@@ -93,6 +99,28 @@ test('What was committed outlives killed servers, dead databases and power cuts,
   await chmod(join(apps.folder, 'copied/postgres'), 0o755);
   const copied = await apps.start({ DATA_DIR: join(apps.folder, 'copied') });
   expect(await isReady((await copied.ready).url)).toBe(true);
+});
+
+test('A database whose connections are all taken is not taken for a dead one: the next server waits until one is free', async () => {
+  const killed = await apps.start();
+  await killed.ready;
+  killed.kill('SIGKILL');
+  await killed.ended;
+  const first = postmasterPid();
+  const taken: Client[] = [];
+  const takeAll = async () => {
+    for (;;) taken.push(await connect());
+  };
+  await expect(takeAll()).rejects.toThrow('too many clients');
+
+  const log = () => readFileSync(inDataDir('postgres/server.log'), 'utf8');
+  const refusals = () => log().split('too many clients').length;
+  const before = refusals();
+  const next = await apps.start();
+  await expect.poll(refusals).toBeGreaterThan(before + 1);
+  await Promise.all(taken.map((client) => client.end()));
+  await next.ready;
+  expect(postmasterPid()).toBe(first);
 });
 
 test('Of two servers that start at once on one DATA_DIR, one serves and the other says why it does not; a first start that was interrupted half-way spoils neither', async () => {

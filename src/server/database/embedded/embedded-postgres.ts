@@ -14,7 +14,7 @@ import { findServer, startServer, stopServer } from './server-process.ts';
 const databaseName = 'lift_estimator';
 const watchIntervalMs = 500;
 
-/** https://sqlite.org/rescode.html#busy */
+/** SQLite's code for "another process has locked this file": https://sqlite.org/rescode.html#busy */
 const sqliteBusy = 5;
 
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;

@@ -2,31 +2,50 @@
 import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
-import { errorCode } from '#server/error-code.ts';
+import { Client, DatabaseError } from 'pg';
+import { minuteMs } from '#domain/durations.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 import { randomPort, readAccess, urlOf, writeAccess } from './cluster.ts';
 import type { Place } from './place.ts';
 import { runProgram } from './run-as.ts';
 
 const startAttempts = 5;
-const startingOrStopping = '57P03';
+const askAgainMs = 100;
+
+/** How long a running server may refuse us: after a crash it replays its log first, otherwise its connections are all taken. */
+const startingOrStopping = { code: '57P03', limitMs: 10 * minuteMs };
+const fullLimitMs = 10_000;
 
 /**
- * A connection to the server on this data; undefined if none runs. `pg_ctl status` only checks that a process with its
- * number runs, which after a power cut may be another program.
+ * A connection to the server on this data. Undefined if none runs: nothing answers, or another program does. (`pg_ctl status`
+ * only checks that a process with its number runs, which after a power cut may be another program.) Throws if the server runs and
+ * lets nobody in for long, for it must not be started a second time on the same data.
  */
 export async function findServer(place: Place): Promise<Client | undefined> {
-  const client = new Client({ connectionString: urlOf(await readAccess(place), 'postgres') });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return client;
-  } catch (error) {
-    if (errorCode(error) !== startingOrStopping) return undefined;
-    await delay(100);
-    return findServer(place);
+  const askedAt = performance.now();
+  for (;;) {
+    const client = new Client({ connectionString: urlOf(await readAccess(place), 'postgres') });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (!isOurServer(error)) return undefined;
+      const { code, message } = error;
+      const limitMs = code === startingOrStopping.code ? startingOrStopping.limitMs : fullLimitMs;
+      if (performance.now() - askedAt > limitMs) {
+        throw new StartUpError(
+          `DATA_DIR: the embedded PostgreSQL of ${place.data} runs and lets nobody in (${message}): end what uses its connections, or stop it.`,
+        );
+      }
+      await delay(askAgainMs);
+    }
   }
+}
+
+/** Whether a PostgreSQL that knows our password refused us. Another one, which has taken the port, has another password. */
+function isOurServer(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && error.code?.startsWith('28') === false;
 }
 
 /** Call this when no server replies: then `postmaster.pid` belongs to a dead server. */
