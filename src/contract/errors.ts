@@ -38,6 +38,10 @@ export const apiErrors = {
     status: 409,
     sentence: 'Nobody else can sign in. Invite another person first.',
   },
+  login_changed: {
+    status: 409,
+    sentence: 'This login was changed in the meantime. Nothing was changed now: sign in again.',
+  },
   person_not_found: { status: 404, sentence: 'This person cannot sign in any more.' },
   version_not_found: { status: 404, sentence: 'This version of the prices does not exist.' },
   method_not_allowed: { status: 405, sentence: 'This address does not take that method.' },

@@ -1,9 +1,9 @@
 // An admin's own account.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Basics } from '#server/basics.ts';
 import { badField, failure, isFailure } from '#server/http/failure.ts';
 import type { MailNotice } from '#server/outbox/mail/mail-notice.ts';
-import type { Admin } from './admin-store.ts';
+import { type Admin, asChecked, endSessions } from './admin-store.ts';
 import { type Accounts, type ConfirmAdmin, wrongCode } from './check-login.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import {
@@ -12,8 +12,9 @@ import {
   plainCode,
   recoveryCodeHash,
   stepOfCode,
+  withoutSecondFactor,
 } from './second-factor.ts';
-import { bearerToken } from './sessions.ts';
+import { ownSession } from './sessions.ts';
 
 export interface AccountNeeds extends Pick<Basics, 'config' | 'database'> {
   readonly mailNotice: MailNotice;
@@ -21,8 +22,8 @@ export interface AccountNeeds extends Pick<Basics, 'config' | 'database'> {
 
 export function accountRoutes(
   app: FastifyInstance,
-  { config, mailNotice }: AccountNeeds,
-  { admins, secondFactors, sessions, securityLog, clock }: Accounts,
+  { config, database, mailNotice }: AccountNeeds,
+  { admins, secondFactors, securityLog, clock }: Accounts,
   confirm: ConfirmAdmin,
 ): void {
   /** An authenticator app shows this name beside its codes. */
@@ -55,15 +56,16 @@ export function accountRoutes(
       if (problem !== undefined) return badField('newPassword', problem);
       const found = await confirm.password(admin, password, network);
       if (isFailure(found)) return found;
-      await admins.setPassword(found.id, await hashPassword(newPassword));
-      await sessions.revokeAllOf(found.id, bearerToken(request.headers.authorization));
+      const passwordHash = await hashPassword(newPassword);
+      const change = { login: { passwordHash }, keptSession: ownSession(request) };
+      if (!(await admins.changeLogin(asChecked(found), change))) return failure('login_changed');
       await securityLog.add('password_changed', admin.email, network);
       return done;
     },
   );
 
   app.endpoint('POST /admin/account/sign-out-everywhere', async ({ admin, network }) => {
-    await sessions.revokeAllOf(admin.id);
+    await endSessions(database.orm, admin.id);
     await securityLog.add('signed_out_everywhere', admin.email, network);
     return done;
   });
@@ -74,13 +76,12 @@ export function accountRoutes(
     return issued;
   });
 
-  /** Ends the other sessions and mails the admin, in case somebody else made the change. */
+  /** Logs the change, and mails the admin in case somebody else made it. */
   async function secondFactorChanged(
-    { id, email }: Admin,
+    { email }: Admin,
     kind: 'second_factor_on' | 'second_factor_off',
-    { network, request }: { readonly network: string; readonly request: FastifyRequest },
+    network: string,
   ): Promise<void> {
-    await sessions.revokeAllOf(id, bearerToken(request.headers.authorization));
     await securityLog.add(kind, email, network);
     const what = kind === 'second_factor_on' ? 'set up' : 'turned off';
     void mailNotice(email, {
@@ -103,8 +104,13 @@ export function accountRoutes(
     const problem = await confirm.code(found, body.currentCode, network, 'currentCode');
     if (problem) return problem;
     const recoveryCodes = newRecoveryCodes();
-    await secondFactors.set(found.id, body.secret, step, recoveryCodes.map(recoveryCodeHash));
-    await secondFactorChanged(found, 'second_factor_on', { network, request });
+    const change = {
+      login: secondFactors.login(found.id, body.secret, step),
+      codeHashes: recoveryCodes.map(recoveryCodeHash),
+      keptSession: ownSession(request),
+    };
+    if (!(await admins.changeLogin(asChecked(found), change))) return failure('login_changed');
+    await secondFactorChanged(found, 'second_factor_on', network);
     return { recoveryCodes };
   });
 
@@ -115,8 +121,9 @@ export function accountRoutes(
       if (isFailure(found)) return found;
       const problem = await confirm.code(found, code, network, 'code');
       if (problem) return problem;
-      await secondFactors.remove(found.id);
-      await secondFactorChanged(found, 'second_factor_off', { network, request });
+      const change = { ...withoutSecondFactor, keptSession: ownSession(request) };
+      if (!(await admins.changeLogin(asChecked(found), change))) return failure('login_changed');
+      await secondFactorChanged(found, 'second_factor_off', network);
       return done;
     },
   );

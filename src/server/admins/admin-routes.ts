@@ -1,7 +1,7 @@
 // Signing in and out, the list of admins, and the security log.
 import type { FastifyInstance } from 'fastify';
 import type { Basics } from '#server/basics.ts';
-import { isFailure } from '#server/http/failure.ts';
+import { failure, isFailure } from '#server/http/failure.ts';
 import type { SecretBox } from '#server/settings/secret-box.ts';
 import { type AccountNeeds, accountRoutes } from './account-routes.ts';
 import { checkCode, createAccounts, createCheckPassword, createConfirmAdmin } from './check-login.ts';
@@ -30,9 +30,9 @@ export function adminRoutes(app: FastifyInstance, needs: Needs): void {
       if (isFailure(admin)) return admin;
       const refusal = await checkCode(accounts, admin, code, address);
       if (refusal) return refusal;
-      await throttle.remember({ email, address });
       const token = newToken();
-      await sessions.open(token, admin.id, clock());
+      if (!(await sessions.open(token, admin, clock()))) return failure('wrong_credentials');
+      await throttle.remember({ email, address });
       await securityLog.add('signed_in', admin.email, address, {
         device: deviceName(request.headers['user-agent']),
       });

@@ -1,11 +1,34 @@
-import { asc, eq, sql } from 'drizzle-orm';
-import { admins, invitations } from '#server/database/admin-schema.ts';
-import type { Database } from '#server/database/connection.ts';
+// The admins. Hashing a password takes a while, in which the admin's row may change or go. So whatever rests on a check of the row
+// is stored only if the row is still so.
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { admins, adminSessions, invitations, recoveryCodes } from '#server/database/admin-schema.ts';
+import type { Database, Orm } from '#server/database/connection.ts';
 import { statusTokens } from '#server/database/lead-work-schema.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 
 export type Admin = typeof admins.$inferSelect;
 type NewAdmin = typeof admins.$inferInsert;
+
+/** The columns by which somebody signs in. */
+type Login = Partial<
+  Pick<Admin, 'passwordHash' | 'secondFactorSecret' | 'secondFactorStep' | 'issuedSecret'>
+>;
+
+export interface LoginChange {
+  readonly login: Login;
+  /** The hashes of the new recovery codes, in place of all others. If left out, the codes stay. */
+  readonly codeHashes?: readonly string[];
+  /** The session that goes on, by its hash. All others of the admin end. */
+  readonly keptSession?: string | undefined;
+}
+
+/** The row of this admin, if they still sign in as when `checked` was read. */
+export function asChecked({ id, passwordHash, secondFactorSecret }: Admin): SQL {
+  return sql`${admins.id} = ${id} AND ${admins.passwordHash} = ${passwordHash}
+    AND ${admins.secondFactorSecret} IS NOT DISTINCT FROM ${secondFactorSecret}`;
+}
+
+export const withId = ({ id }: Pick<Admin, 'id'>): SQL => eq(admins.id, id);
 
 /** Emails are stored and searched in lower case, because people type theirs differently each time. */
 export function adminEmail(email: string): string {
@@ -23,21 +46,53 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
     },
 
     /** Returns false if the email is taken. Deletes the email's open invitation, which could set the new password. */
-    async add(admin: NewAdmin): Promise<boolean> {
-      const email = adminEmail(admin.email);
-      return withTransaction(pool, async ({ orm: transaction }) => {
-        await transaction.delete(invitations).where(eq(invitations.email, email));
+    add: (admin: NewAdmin): Promise<boolean> =>
+      withTransaction(pool, async ({ orm: transaction }) => {
+        const email = adminEmail(admin.email);
         const { rowCount } = await transaction
           .insert(admins)
           .values({ ...admin, email })
           .onConflictDoNothing();
+        await transaction.delete(invitations).where(eq(invitations.email, email));
         return rowCount === 1;
-      });
-    },
+      }),
 
-    async setPassword(id: string, passwordHash: string): Promise<void> {
-      await orm.update(admins).set({ passwordHash }).where(eq(admins.id, id));
-    },
+    /** Returns false, and changes nothing, if no row is `which`. */
+    changeLogin: (which: SQL, change: LoginChange): Promise<boolean> =>
+      withTransaction(pool, ({ orm: transaction }) => changeLogin(transaction, which, change)),
+
+    /**
+     * Stores the password that the person of an invitation chose. The invitation works once, even if two people use its link at the
+     * same time. Returns what was done; undefined if the invitation has gone meanwhile.
+     */
+    choosePassword: (isThis: SQL | undefined, person: NewAdmin) =>
+      withTransaction(pool, async ({ orm: transaction }) => {
+        const { email, passwordHash } = person;
+        // Locked before the invitation, as by `remove`.
+        const [known] = await transaction
+          .select({ id: admins.id })
+          .from(admins)
+          .where(eq(admins.email, email))
+          .for('update');
+        const used = await transaction.delete(invitations).where(isThis);
+        if (used.rowCount === 0) return undefined;
+        if (known) await changeLogin(transaction, withId(known), { login: { passwordHash } });
+        else await transaction.insert(admins).values(person).onConflictDoNothing();
+        return known ? 'password_reset' : 'admin_added';
+      }),
+
+    /**
+     * Runs work that gives somebody access in the name of an admin, who stays as they are meanwhile. Returns undefined, without
+     * running it, if no row is `which`.
+     */
+    inNameOf: <Result>(
+      which: SQL,
+      work: (transaction: Orm) => Promise<Result>,
+    ): Promise<Result | undefined> =>
+      withTransaction(pool, async ({ orm: transaction }) => {
+        const [found] = await transaction.select({ id: admins.id }).from(admins).where(which).for('share');
+        return found && work(transaction);
+      }),
 
     /** The access that this admin gave to others: tokens for the status of leads, and invitations. */
     async accessBy(email: string) {
@@ -72,4 +127,32 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
       return orm.select().from(admins).orderBy(asc(admins.createdAt));
     },
   };
+}
+
+async function changeLogin(
+  transaction: Orm,
+  which: SQL,
+  { login, codeHashes, keptSession }: LoginChange,
+): Promise<boolean> {
+  const [changed] = await transaction
+    .update(admins)
+    .set(login)
+    .where(which)
+    .returning({ adminId: admins.id });
+  if (!changed) return false;
+  const { adminId } = changed;
+  if (codeHashes) {
+    await transaction.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId));
+    const codes = codeHashes.map((codeHash) => ({ codeHash, adminId }));
+    if (codes.length > 0) await transaction.insert(recoveryCodes).values(codes);
+  }
+  // A statement of its own, after the row is locked: so it sees the session of a sign-in that was faster.
+  await endSessions(transaction, adminId, keptSession);
+  return true;
+}
+
+/** Ends the admin's sessions, except the one of this token's hash, if given. */
+export async function endSessions(orm: Orm, adminId: string, keptSession?: string): Promise<void> {
+  const others = keptSession === undefined ? undefined : ne(adminSessions.tokenHash, keptSession);
+  await orm.delete(adminSessions).where(and(eq(adminSessions.adminId, adminId), others));
 }

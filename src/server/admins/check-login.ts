@@ -22,7 +22,7 @@ export function createAccounts(
   return {
     admins: createAdminStore(database),
     sessions: createSessionStore(database.orm),
-    secondFactors: createSecondFactorStore(database, secretBox),
+    secondFactors: createSecondFactorStore(database.orm, secretBox),
     securityLog,
     throttle: createLoginThrottle(database.orm, clock, limitsLogins),
     clock,

@@ -3,9 +3,10 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Database } from '#server/database/connection.ts';
 import { createSecretBox } from '#server/settings/secret-box.ts';
-import { type Admin, adminEmail } from './admin-store.ts';
+import { type Admin, adminEmail, withId } from './admin-store.ts';
 import { type Accounts, createAccounts } from './check-login.ts';
 import { hashPassword } from './passwords.ts';
+import { withoutSecondFactor } from './second-factor.ts';
 import { createSecurityLog, removedAccess } from './security-log.ts';
 
 interface CommandResult {
@@ -61,18 +62,18 @@ const forAdmin = new Map([
   ['remove', remove],
 ]);
 
-async function reset({ id, email }: Admin, accounts: Accounts): Promise<CommandResult> {
+async function reset(admin: Admin, { admins, securityLog }: Accounts): Promise<CommandResult> {
+  const { email } = admin;
   const password = newPassword();
-  await accounts.admins.setPassword(id, await hashPassword(password));
-  await accounts.sessions.revokeAllOf(id);
-  await accounts.securityLog.add('password_reset', email, null);
+  await admins.changeLogin(withId(admin), { login: { passwordHash: await hashPassword(password) } });
+  await securityLog.add('password_reset', email, null);
   return login('The password was changed, and whoever was signed in is signed out.', email, password);
 }
 
-async function resetSecondFactor({ id, email }: Admin, accounts: Accounts): Promise<CommandResult> {
-  await accounts.secondFactors.remove(id);
-  await accounts.sessions.revokeAllOf(id);
-  await accounts.securityLog.add('second_factor_reset', email, null);
+async function resetSecondFactor(admin: Admin, { admins, securityLog }: Accounts): Promise<CommandResult> {
+  const { email } = admin;
+  await admins.changeLogin(withId(admin), withoutSecondFactor);
+  await securityLog.add('second_factor_reset', email, null);
   return done(
     `${email} signs in by password alone until they set up a second factor again, and is signed out.`,
   );

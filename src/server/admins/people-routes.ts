@@ -7,7 +7,7 @@ import { hourMs } from '#domain/durations.ts';
 import { invitations } from '#server/database/admin-schema.ts';
 import { badField, failure, isFailure } from '#server/http/failure.ts';
 import type { AccountNeeds } from './account-routes.ts';
-import { adminEmail } from './admin-store.ts';
+import { adminEmail, asChecked, withId } from './admin-store.ts';
 import type { Accounts, ConfirmAdmin } from './check-login.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { removedAccess } from './security-log.ts';
@@ -22,7 +22,7 @@ const onServer = (email: string) =>
 export function peopleRoutes(
   app: FastifyInstance,
   { config, database: { orm }, mailNotice }: AccountNeeds,
-  { admins, sessions, securityLog, throttle, clock }: Accounts,
+  { admins, securityLog, throttle, clock }: Accounts,
   confirm: ConfirmAdmin,
 ): void {
   const isValid = () => gt(invitations.expiresAt, clock());
@@ -46,12 +46,14 @@ export function peopleRoutes(
   app.endpoint('POST /admin/people', async ({ body, admin, network }) => {
     const email = adminEmail(body.email);
     const isKnown = (await admins.byEmail(email)) !== undefined;
+    let inviter = withId(admin);
     if (isKnown) {
       if (!config.mail) return failure('link_only_by_mail', { sentence: onServer(email) });
       if (body.password === undefined) return badField('password', 'Enter your own password');
       const own = await confirm.password(admin, body.password, network);
       const problem = isFailure(own) ? own : await confirm.code(own, body.code, network, 'code');
       if (problem) return problem;
+      if (!isFailure(own)) inviter = asChecked(own);
     }
     const tooMany = await throttle.countLink(email, admin.email);
     if (tooMany) return tooMany;
@@ -63,10 +65,13 @@ export function peopleRoutes(
       invitedBy: admin.email,
       expiresAt,
     };
-    await orm
-      .insert(invitations)
-      .values({ email, ...invitation })
-      .onConflictDoUpdate({ target: invitations.email, set: invitation });
+    const stored = await admins.inNameOf(inviter, (transaction) =>
+      transaction
+        .insert(invitations)
+        .values({ email, ...invitation })
+        .onConflictDoUpdate({ target: invitations.email, set: invitation }),
+    );
+    if (!stored) return failure('login_changed');
     await securityLog.add('admin_invited', admin.email, network, { email });
     // The token stands after the #, so that no server on the way logs it.
     const url = `${config.publicUrl}/admin/login#invitation=${token}`;
@@ -110,18 +115,11 @@ export function peopleRoutes(
     const { email, name } = invited;
     const problem = await passwordProblem(password, email, config.business.name);
     if (problem !== undefined) return badField('password', problem);
+    const person = { id: randomUUIDv7(), email, name, createdAt: clock() };
     const passwordHash = await hashPassword(password);
-    // Works once, even if two people use the link at the same time.
-    const [used] = await orm.delete(invitations).where(isThis).returning();
-    if (!used) return failure('invitation_not_found');
-    const known = await admins.byEmail(email);
-    if (known) {
-      await admins.setPassword(known.id, passwordHash);
-      await sessions.revokeAllOf(known.id);
-    } else {
-      await admins.add({ id: randomUUIDv7(), email, name, passwordHash, createdAt: clock() });
-    }
-    await securityLog.add(known ? 'password_reset' : 'admin_added', email, network);
+    const done = await admins.choosePassword(isThis, { ...person, passwordHash });
+    if (!done) return failure('invitation_not_found');
+    await securityLog.add(done, email, network);
     return { email };
   });
 }

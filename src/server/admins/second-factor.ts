@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { admins, recoveryCodes } from '#server/database/admin-schema.ts';
-import type { Database, Orm } from '#server/database/connection.ts';
-import { withTransaction } from '#server/database/with-transaction.ts';
+import type { Orm } from '#server/database/connection.ts';
 import type { SecretBox } from '#server/settings/secret-box.ts';
 import type { Admin } from './admin-store.ts';
 import { tokenHash } from './sessions.ts';
@@ -63,28 +62,22 @@ export async function sealSecondFactors(orm: Orm, box: SecretBox): Promise<void>
   }
 }
 
-export function createSecondFactorStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>, box: SecretBox) {
-  /** Stores the half minute of the code that was just used, because each code works once. */
-  async function set(
-    adminId: string,
-    secret: string | null,
-    secondFactorStep: number | null,
-    codeHashes: readonly string[],
-  ): Promise<void> {
-    const secondFactorSecret = secret === null ? null : box.seal(secret, purposeOf(adminId));
-    const codes = codeHashes.map((codeHash) => ({ codeHash, adminId }));
-    await withTransaction(pool, async ({ orm: transaction }) => {
-      await transaction.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId));
-      if (codes.length > 0) await transaction.insert(recoveryCodes).values(codes);
-      await transaction
-        .update(admins)
-        .set({ secondFactorSecret, secondFactorStep, issuedSecret: null })
-        .where(eq(admins.id, adminId));
-    });
-  }
+/** The change of a login that takes the second factor away. */
+export const withoutSecondFactor = {
+  login: { secondFactorSecret: null, secondFactorStep: null, issuedSecret: null },
+  codeHashes: [],
+};
 
+export function createSecondFactorStore(orm: Orm, box: SecretBox) {
   return {
-    set,
+    /** The login with this second factor. `secondFactorStep` is the half minute of its first code: each code works once. */
+    login(adminId: string, secret: string, secondFactorStep: number) {
+      return {
+        secondFactorSecret: box.seal(secret, purposeOf(adminId)),
+        secondFactorStep,
+        issuedSecret: null,
+      };
+    },
 
     /** Undefined if the admin signs in by password alone. */
     secretOf({ id, secondFactorSecret }: Admin): string | undefined {
@@ -101,8 +94,6 @@ export function createSecondFactorStore({ orm, pool }: Pick<Database, 'orm' | 'p
       const issuedSecret = box.seal(secret, purposeOf(adminId));
       await orm.update(admins).set({ issuedSecret }).where(eq(admins.id, adminId));
     },
-
-    remove: (adminId: string): Promise<void> => set(adminId, null, null, []),
 
     /** Returns false if a code of this or a later half minute was used. */
     async useStep(adminId: string, step: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 // A session is an opaque random token that the page keeps; the server keeps only its hash.
 import { hash, randomBytes } from 'node:crypto';
-import { and, eq, ne } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
 import type { Basics } from '#server/basics.ts';
 import { admins, adminSessions } from '#server/database/admin-schema.ts';
@@ -8,6 +9,7 @@ import type { Orm } from '#server/database/connection.ts';
 import { failure } from '#server/http/failure.ts';
 import { visitorNetwork } from '#server/http/rate-limits.ts';
 import type { RequireAdmin } from '#server/http/route.ts';
+import { type Admin, asChecked } from './admin-store.ts';
 import { createRefuseAccess, type RefuseNeeds } from './refused-access.ts';
 
 const maxIdleMs = 12 * hourMs;
@@ -31,14 +33,28 @@ export function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer +([\w-]{20,100})$/i.exec(header ?? '')?.[1];
 }
 
+/** The hash under which the session of a request is stored. */
+export function ownSession({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const token = bearerToken(headers.authorization);
+  return token === undefined ? undefined : tokenHash(token);
+}
+
 export function createSessionStore(orm: Orm) {
   const isOf = (token: string) => eq(adminSessions.tokenHash, tokenHash(token));
 
   return {
-    async open(token: string, adminId: string, now: Date): Promise<void> {
-      await orm
-        .insert(adminSessions)
-        .values({ tokenHash: tokenHash(token), adminId, createdAt: now, lastSeenAt: now });
+    /**
+     * Opens a session, if the admin still signs in as when `checked` was read. It is one statement, which locks the admin's row: a
+     * change of the login comes before it, and there is no session, or after it, and ends the session.
+     */
+    async open(token: string, checked: Admin, now: Date): Promise<boolean> {
+      const at = now.toISOString();
+      const { rowCount } = await orm.execute(
+        sql`INSERT INTO admin_sessions (token_hash, admin_id, created_at, last_seen_at)
+          SELECT ${tokenHash(token)}, id, ${at}::timestamptz, ${at}::timestamptz FROM admins
+          WHERE ${asChecked(checked)} FOR SHARE`,
+      );
+      return rowCount === 1;
     },
 
     async find(token: string) {
@@ -57,12 +73,6 @@ export function createSessionStore(orm: Orm) {
 
     async revoke(token: string): Promise<void> {
       await orm.delete(adminSessions).where(isOf(token));
-    },
-
-    /** Revokes the admin's sessions, except the one with this token, if given. */
-    async revokeAllOf(adminId: string, keptToken?: string): Promise<void> {
-      const others = keptToken === undefined ? undefined : ne(adminSessions.tokenHash, tokenHash(keptToken));
-      await orm.delete(adminSessions).where(and(eq(adminSessions.adminId, adminId), others));
     },
   };
 }

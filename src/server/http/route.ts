@@ -1,6 +1,6 @@
 // Registers endpoints of the contract's table. Validation, access, responses and failures are handled here, so that each
 // room's routes only do their own work.
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AdminUser } from '#contract/admins/account.ts';
@@ -76,6 +76,17 @@ function securityOf({ access, token }: Endpoint) {
   return access === 'public' ? [] : [{ session: [] }];
 }
 
+/** Breaks a download off when its session has ended. */
+function whileSignedIn(content: Readable, findAdmin: () => Promise<AdminUser | Failure>): Readable {
+  async function* parts() {
+    for await (const part of content) {
+      yield part;
+      if (isFailure(await findAdmin())) throw new Error('the session of this download has ended');
+    }
+  }
+  return Readable.from(parts());
+}
+
 export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): void {
   const admins = new WeakMap<FastifyRequest, AdminUser>();
   const register: Route = (name, handler) => {
@@ -130,11 +141,11 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
         } as unknown as Parameters<typeof handler>[0];
         const result = await handler(input);
         if (isFailure(result)) return sendFailure(reply, result);
-        if (endpoint.streams) {
-          const file = path.split('/').at(-1);
-          void reply.type(endpoint.streams).header('content-disposition', `attachment; filename="${file}"`);
-        }
-        return reply.send(result);
+        if (!(result instanceof Readable)) return reply.send(result);
+        const file = path.split('/').at(-1);
+        void reply.type(endpoint.streams ?? '');
+        void reply.header('content-disposition', `attachment; filename="${file}"`);
+        return reply.send(whileSignedIn(result, () => requireAdmin(request, { background: true })));
       },
     });
   };

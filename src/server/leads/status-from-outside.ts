@@ -6,6 +6,7 @@ import type { StatusToken } from '#contract/status-endpoints.ts';
 import { programNamed } from '#domain/lead/lead-history.ts';
 import { maxNoteLength, settableStatuses } from '#domain/lead/lead.ts';
 import { storableText } from '#domain/text.ts';
+import { createAdminStore, withId } from '#server/admins/admin-store.ts';
 import { createRefuseAccess, type RefuseNeeds } from '#server/admins/refused-access.ts';
 import { newToken, tokenHash } from '#server/admins/sessions.ts';
 import type { Basics } from '#server/basics.ts';
@@ -55,7 +56,10 @@ export function statusFromOutsideRoutes(app: FastifyInstance, needs: Needs): voi
       createdAt: clock(),
       lastUsedAt: null,
     };
-    await orm.insert(statusTokens).values(made);
+    const stored = await createAdminStore(database).inNameOf(withId(admin), (transaction) =>
+      transaction.insert(statusTokens).values(made),
+    );
+    if (!stored) return failure('login_changed');
     await securityLog.add('status_token_made', admin.email, network, { name });
     return { ...tokenJson(made), token };
   });

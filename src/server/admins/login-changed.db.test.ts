@@ -1,0 +1,158 @@
+// What is under way while a login changes: nothing that was checked before the change holds after it.
+import { generate } from 'otplib';
+import { afterAll, expect, test } from 'vitest';
+import { testAdmin } from '#tests/support/test-admin.ts';
+import { useTestApp } from '#tests/support/test-app.ts';
+import { startTestSandbox } from '#tests/support/test-sandbox.ts';
+import { manageAdmins } from './manage-admins.ts';
+
+const sandbox = await startTestSandbox();
+afterAll(sandbox.stop);
+const { database, app } = await useTestApp({
+  env: { SMTP_URL: sandbox.smtpUrl, MAIL_FROM: 'us@lifts.example', ROLE: 'web' },
+});
+
+interface Headers {
+  readonly [name: string]: string;
+  readonly authorization: string;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+async function ask(method: Method, path: string, headers: Partial<Headers>, payload?: object) {
+  const answer = await app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+async function signIn(email: string, password: string): Promise<Headers> {
+  const { status, body } = await ask('POST', '/admin/login', {}, { email, password });
+  expect(status).toBe(200);
+  return { authorization: `Bearer ${body.token}` };
+}
+
+const passwordIn = (text: string) => /Password {2}(\S+)/.exec(text)?.[1] ?? '';
+let people = 0;
+
+/** A new admin, signed in. */
+async function newAdmin() {
+  const email = `person${(people += 1)}@lifts.example`;
+  const added = await manageAdmins(['add', email], database, () => new Date());
+  const password = passwordIn(added.text);
+  return { email, password, headers: await signIn(email, password) };
+}
+
+type Person = Awaited<ReturnType<typeof newAdmin>>;
+const newPassword = 'lift shaft morning tea';
+
+/** Repeats it in three loops until the work is done, and at least once after that. Returns all its answers. */
+async function during<Result>(work: () => Promise<unknown>, repeated: () => Promise<Result>) {
+  const answers: Result[] = [];
+  let isOver = false;
+  const loop = async () => {
+    for (let isLast = false; !isLast;) {
+      isLast = isOver;
+      answers.push(await repeated());
+    }
+  };
+  const loops = [loop(), loop(), loop()];
+  await expect.poll(() => answers.length).toBeGreaterThan(0);
+  await work();
+  isOver = true;
+  await Promise.all(loops);
+  return answers;
+}
+
+async function setSecondFactor({ password, headers }: Person, secret?: string) {
+  const issued = secret ?? (await ask('POST', '/admin/account/second-factor/secret', headers)).body.secret;
+  const code = await generate({ secret: issued });
+  return ask('PUT', '/admin/account/second-factor', headers, { password, secret: issued, code });
+}
+
+async function chooseByLink({ email }: Person) {
+  const own = await signIn(testAdmin.email, testAdmin.password);
+  await ask('POST', '/admin/people', own, { email, password: testAdmin.password });
+  const mailed = () => sandbox.mail.mails().findLast(({ to }) => to.includes(email))?.mail.text ?? '';
+  await expect.poll(mailed).toContain('#invitation=');
+  const token = /#invitation=([\w-]+)/.exec(mailed())?.[1] ?? '';
+  return ask('POST', `/admin/invitations/${token}`, {}, { password: newPassword });
+}
+
+const changes: Readonly<Record<string, (person: Person) => Promise<unknown>>> = {
+  'a changed password': ({ headers, password }) =>
+    ask('PUT', '/admin/account/password', headers, { password, newPassword }),
+  'a new second factor': (person) => setSecondFactor(person),
+  'a password by a link': chooseByLink,
+  'npm run admin -- reset': ({ email }) => manageAdmins(['reset', email], database, () => new Date()),
+  'a removal': async ({ email }) =>
+    ask('DELETE', `/admin/people/${email}`, await signIn(testAdmin.email, testAdmin.password)),
+};
+
+test.each(Object.entries(changes))('No sign-in that was under way outlives %s', async (_, change) => {
+  const person = await newAdmin();
+  const { email, password } = person;
+  let changedAfter = 0;
+  const started: { status: number; body: { token?: string } }[] = [];
+  await during(
+    async () => {
+      await change(person);
+      changedAfter = started.length;
+    },
+    async () => started.push(await ask('POST', '/admin/login', {}, { email, password })),
+  );
+  expect(changedAfter).toBeGreaterThan(0);
+  expect(started.filter(({ status }) => ![200, 401].includes(status))).toEqual([]);
+  for (const { body } of started.filter(({ status }) => status === 200)) {
+    const { status } = await ask('GET', '/admin/account', { authorization: `Bearer ${body.token}` });
+    expect(status).toBe(401);
+  }
+});
+
+test('Of two changes of a password at once one holds, and the other is refused', async () => {
+  const { email, password, headers } = await newAdmin();
+  const wanted = [newPassword, 'a long road to the sea', 'rain over the quarry'];
+  const answers = await Promise.all(
+    wanted.map((chosen) => ask('PUT', '/admin/account/password', headers, { password, newPassword: chosen })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status } of answers) expect([200, 400, 409]).toContain(status);
+  for (const [index, chosen] of wanted.entries()) {
+    const { status } = await ask('POST', '/admin/login', {}, { email, password: chosen });
+    expect(status).toBe(answers[index]?.status === 200 ? 200 : 401);
+  }
+});
+
+test('A second factor that is set several times at once gives one list of recovery codes, which works', async () => {
+  const person = await newAdmin();
+  const { body } = await ask('POST', '/admin/account/second-factor/secret', person.headers);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => setSecondFactor(person, body.secret)));
+  const lists = answers.filter(({ status }) => status === 200).map((answer) => answer.body.recoveryCodes);
+  expect(lists).toHaveLength(1);
+  for (const code of lists[0]) {
+    const { email, password } = person;
+    expect((await ask('POST', '/admin/login', {}, { email, password, code })).status).toBe(200);
+  }
+});
+
+test('What somebody gives out while they are removed ends with them', async () => {
+  const { email, headers } = await newAdmin();
+  const own = await signIn(testAdmin.email, testAdmin.password);
+  let given = 0;
+  const statuses = await during(
+    () => ask('DELETE', `/admin/people/${email}`, own),
+    async () => {
+      given += 1;
+      const [token, invitation] = await Promise.all([
+        ask('POST', '/admin/status-tokens', headers, { name: `CRM ${given}` }),
+        ask('POST', '/admin/people', headers, { email: `guest${given}-of-${email}` }),
+      ]);
+      return [token.status, invitation.status];
+    },
+  );
+  expect(statuses[0]).toEqual([200, 200]);
+  for (const status of statuses.flat()) expect([200, 401, 409]).toContain(status);
+  const left = await database.pool.query(
+    'SELECT made_by FROM status_tokens WHERE made_by = $1 UNION ALL SELECT invited_by FROM invitations WHERE invited_by = $1',
+    [email],
+  );
+  expect(left.rows).toEqual([]);
+});
