@@ -1,7 +1,8 @@
 // An invented Australian visitor. Phone numbers are from ranges that the ACMA reserves for fiction, and emails are at
 // example.com.
 import { type CalculateRequest, calculateRequestSchema } from '#contract/estimates/calculate-request.ts';
-import { customerTypes, splitName } from '#domain/contact/contact.ts';
+import { customerTypes } from '#domain/contact/contact.ts';
+import { splitName } from '#domain/contact/name.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import { type OptionLists, questionOptions } from '#domain/questions/option-lists.ts';
 import { questions } from '#domain/questions/questions.ts';

@@ -1,6 +1,6 @@
 // The shape of an endpoint, and schemas that every part of the contract uses.
 import { z } from 'zod';
-import { storableText } from '#domain/text.ts';
+import { oneLine } from '#domain/text.ts';
 
 export interface Endpoint {
   /** If left out, only signed-in admins may call. */
@@ -65,6 +65,6 @@ export const idParams = z.object({ id: text().max(100) });
 export function givenName(missing: string) {
   return text({ error: missing })
     .max(60, { error: 'A name can have at most 60 characters' })
-    .transform((name) => storableText(name.replace(/\s+/g, ' '), 60))
+    .transform((name) => oneLine(name, 60))
     .refine((name) => name !== '', { error: missing });
 }

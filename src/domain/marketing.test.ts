@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { linkParameters, meantQuery } from './link-parameters.ts';
 import { captureMarketing, leadSource, marketingParameterNames, maxMarketingLength } from './marketing.ts';
 
-const capture = (query: string) => captureMarketing(new URLSearchParams(query));
+const capture = (query: string) => captureMarketing(linkParameters(query));
 
 test('every marketing parameter of the address is captured under its own name', () => {
   const query = marketingParameterNames.map((name, index) => `${name}=value-${index}`).join('&');
@@ -11,7 +12,9 @@ test('every marketing parameter of the address is captured under its own name', 
 });
 
 test('a parameter without a value and a parameter that is none are left out', () => {
-  expect(capture('utm_source=&utm_medium=%20&UTM_TERM=x&yclid=y&constructor=z&stops=4')).toEqual({});
+  expect(
+    capture('utm_source=&utm_medium=%20&utm_term={keyword}&utm_content=null&yclid=y&constructor=z&stops=4'),
+  ).toEqual({});
 });
 
 test('a value keeps its own characters', () => {
@@ -19,6 +22,44 @@ test('a value keeps its own characters', () => {
     handl_url: 'https://example.com/?a=1&b=2',
     utm_term: 'home lift',
   });
+});
+
+test.each([
+  'UTM_Source=News',
+  'utm-source=News',
+  'Utm_Source=&utm_source=News',
+  'utm_source=News&utm_source=Other',
+])('the source is known in any spelling, and the first one counts: %s', (query) => {
+  expect(capture(query)).toEqual({ utm_source: 'News' });
+});
+
+test.each([
+  ['?utm_source=news&amp;utm_medium=email', ''],
+  ['?utm_source=news&amp;amp;utm_medium=email', ''],
+  ['?utm_source=news&amp%3Butm_medium=email', ''],
+  ['?utm_source=news&%23038%3Butm_medium=email', ''],
+  ['?utm_source=news&', '#038;utm_medium=email'],
+  ['?utm_source=news&', '#38;utm_medium=email'],
+  ['?utm_source=news&', '#x26;utm_medium=email'],
+])('a link that was escaped once too often says the same: %s%s', (search, hash) => {
+  expect(capture(meantQuery(search, hash))).toEqual({ utm_source: 'news', utm_medium: 'email' });
+});
+
+test('the hash of an address is no parameter', () => {
+  expect(meantQuery('?utm_source=news', '#utm_medium=email')).toBe('?utm_source=news');
+  expect(meantQuery('', '')).toBe('');
+});
+
+test('a value is one line, without what nobody sees', () => {
+  expect(
+    capture(
+      'utm_campaign=spring%0D%0APhone:+0400&handl_landing_page=/a%E2%80%A8b%C2%85c&utm_term=a%E2%80%AEb%1B',
+    ),
+  ).toEqual({ utm_campaign: 'spring Phone: 0400', handl_landing_page: '/a b c', utm_term: 'ab' });
+});
+
+test('a campaign in brackets keeps its name', () => {
+  expect(capture('utm_campaign=[Search]+Brand')).toEqual({ utm_campaign: '[Search] Brand' });
 });
 
 test('an overlong value is cut, and one that a database cannot hold is mended', () => {

@@ -1,5 +1,6 @@
 // Where a visitor came from: the parameters that advertising tools add to the page's address.
-import { storableText } from './text.ts';
+import { filledIn, plainName } from './link-parameters.ts';
+import { oneLine } from './text.ts';
 
 export const marketingParameterNames = [
   'utm_source',
@@ -33,13 +34,16 @@ export type MarketingParameters = Partial<Record<MarketingParameterName, string>
 /** Long enough for any landing page's address. Longer values are cut, so that no lead is lost. */
 export const maxMarketingLength = 2048;
 
-/** The known parameters of a query string that have a value. */
-export function captureMarketing(query: {
-  get(name: MarketingParameterName): string | null | undefined;
-}): MarketingParameters {
+/** The known parameters, in any spelling, that have a value. Of two with one name, the first counts. */
+export function captureMarketing(parameters: Iterable<readonly [string, string]>): MarketingParameters {
+  const given = [...parameters].flatMap(([name, value]) => {
+    // On one line, because it stands in one of a mail.
+    const stored = filledIn(value) && oneLine(value, maxMarketingLength);
+    return stored ? [[plainName(name), stored] as const] : [];
+  });
   const captured: MarketingParameters = {};
   for (const name of marketingParameterNames) {
-    const value = storableText(query.get(name) ?? '', maxMarketingLength);
+    const [, value] = given.find(([plain]) => plain === plainName(name)) ?? [];
     if (value) captured[name] = value;
   }
   return captured;

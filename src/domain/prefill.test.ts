@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { optionLists } from '#domain/questions/option-lists.ts';
-import { maxEmailLength, maxNameLength } from './contact/contact.ts';
+import { maxEmailLength } from './contact/contact.ts';
+import { maxNameLength } from './contact/name.ts';
+import { linkParameters } from './link-parameters.ts';
 import { prefill } from './prefill.ts';
 
 const lists = optionLists({ budget: 0.92, balanced: 1, look: 1.12, premium: 1.25, quickDelivery: 1.3 });
-const filled = (query: string) => prefill(new URLSearchParams(query), lists);
+const filled = (query: string) => prefill(linkParameters(query), lists);
 
 const parameters: [canonical: string, value: string, answer: string | number][] = [
   ['numberOfStops', '4', 4],
@@ -103,6 +105,38 @@ test.each([
 
 test('a number may be written with zeros that do not change it', () => {
   expect(filled('stops=04&doors=2.0')).toEqual({ numberOfStops: 4, numberOfDoors: 2 });
+});
+
+test.each([
+  ['stops=٤', { numberOfStops: 4 }],
+  ['doors=２', { numberOfDoors: 2 }],
+  ['phone=٠٤١٢٣٤٥٦٧٨', { phone: '0412345678' }],
+  ['phone=0412+345+678+/+02+9876+5432', { phone: '0412345678' }],
+  ['email=mary+lifts@example.com', { email: 'mary+lifts@example.com' }],
+  ['EMAIL=mary%2Blifts%40example.com', { email: 'mary+lifts@example.com' }],
+  ['email=+mary@example.com+', { email: 'mary@example.com' }],
+  ['email=%E2%80%8Bmary@example.com', { email: 'mary@example.com' }],
+  ['fullName=%E2%80%AEMary%20Lee', { fullName: 'Mary Lee' }],
+  ['fullName=%F0%9F%91%8D', {}],
+  ['fullName={{contact.name}}&email={{contact.email}}&phone={{contact.phone}}', {}],
+  ['firstName={{contact.first_name}}&lastName=Lee', { fullName: 'Lee' }],
+  ['fullName=[name]', {}],
+  ['fullName=[[First+Name]]', {}],
+  ['fullName=%7Bname%7D', {}],
+  ['fullName=${name}', {}],
+  ['fullName=*|FNAME|*+*|LNAME|*', {}],
+  ['fullName=%25%25name%25%25', {}],
+  ['fullName=%25FIRSTNAME%25', {}],
+  ['fullName=%3Cname%3E', {}],
+  ['fullName=null', {}],
+  ['fullName=undefined', {}],
+  ['firstName=Mary&lastName=undefined', { fullName: 'Mary' }],
+  ['fullName=null+null', {}],
+  ['fullName=Christopher+Null', { fullName: 'Christopher Null' }],
+  ['fullName=100%+Mary', { fullName: '100% Mary' }],
+  ['fullName=Andr%E9', { fullName: 'Andr%E9' }],
+])('%j is read as it is meant', (query, answers) => {
+  expect(filled(query)).toEqual(answers);
 });
 
 test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(

@@ -3,19 +3,15 @@ import { type ContactDraft, contactFields, contactRecords } from '#domain/contac
 import { type DraftAnswers, withImplied } from '#domain/questions/answers.ts';
 import { type OptionLists, questionOptions } from '#domain/questions/option-lists.ts';
 import { hasNumericIds, questions } from '#domain/questions/questions.ts';
-import { storableText } from './text.ts';
+import { filledIn, plainName } from './link-parameters.ts';
+import { plainDigits, storableText } from './text.ts';
 
 const aliases: ReadonlyMap<string, string> = new Map(
-  questions.flatMap(({ alias, field }) => (alias === undefined ? [] : [[alias, plain(field)]])),
+  questions.flatMap(({ alias, field }) => (alias === undefined ? [] : [[alias, plainName(field)]])),
 );
 
-/** `fullName`, `fullname`, `full_name` and `Full-Name` are one spelling. */
-function plain(text: string): string {
-  return text.toLowerCase().replace(/[\s_-]+/g, '');
-}
-
 function parameter(name: string): string {
-  return aliases.get(plain(name)) ?? plain(name);
+  return aliases.get(plainName(name)) ?? plainName(name);
 }
 
 /** The id of the entry that a value names, by id or by name, in any spelling. */
@@ -23,8 +19,9 @@ function idOf<Id extends string | number>(
   list: readonly { readonly id: Id; readonly name: string }[],
   value: string,
 ): Id | undefined {
-  return list.find((entry) => [String(entry.id), entry.name].some((text) => plain(text) === plain(value)))
-    ?.id;
+  return list.find((entry) =>
+    [String(entry.id), entry.name].some((text) => plainName(text) === plainName(value)),
+  )?.id;
 }
 
 const numeric = /^\d+(?:\.\d+)?$/;
@@ -32,9 +29,10 @@ const numeric = /^\d+(?:\.\d+)?$/;
 function prefilledAnswers(values: ReadonlyMap<string, string>, lists: OptionLists): DraftAnswers {
   const found: Record<string, string | number> = {};
   for (const question of questions) {
-    const value = values.get(parameter(question.field));
-    if (value === undefined) continue;
+    const given = values.get(parameter(question.field));
+    if (given === undefined) continue;
     const isNumber = hasNumericIds(question);
+    const value = isNumber ? plainDigits(given) : given;
     if (isNumber && !numeric.test(value)) continue;
     const id = idOf(questionOptions(question, lists), isNumber ? String(Number(value)) : value);
     if (id !== undefined) found[question.field] = id;
@@ -48,7 +46,7 @@ function prefilledContact(values: ReadonlyMap<string, string>): ContactDraft {
   return Object.fromEntries(
     contactFields.flatMap((field) => {
       const { choices, read, maxLength = 0 } = contactRecords[field];
-      const given = known.get(plain(field)) ?? '';
+      const given = known.get(plainName(field)) ?? '';
       if (choices) {
         const id = idOf(choices, given);
         return id === undefined ? [] : [[field, id]];
@@ -61,13 +59,13 @@ function prefilledContact(values: ReadonlyMap<string, string>): ContactDraft {
 }
 
 /**
- * The answers in a query string. Unknown names, unknown options and numbers that are not numeric are ignored.
+ * The answers in a link's parameters. Unknown names, unknown options and numbers that are not numeric are ignored.
  */
 export function prefill(query: Iterable<readonly [string, string]>, lists: OptionLists): DraftAnswers {
   const values = new Map<string, string>();
   for (const [name, value] of query) {
-    const trimmed = value.trim();
-    if (trimmed !== '' && !values.has(parameter(name))) values.set(parameter(name), trimmed);
+    const given = filledIn(value);
+    if (given !== '' && !values.has(parameter(name))) values.set(parameter(name), given);
   }
   return withImplied({ ...prefilledAnswers(values, lists), ...prefilledContact(values) }, lists);
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { labelFromKey, storableText } from './text.ts';
+import { labelFromKey, plainDigits, storableText } from './text.ts';
 
 test('text is trimmed and cut to its limit', () => {
   expect(storableText('  Mary Lee ', 120)).toBe('Mary Lee');
@@ -12,6 +12,7 @@ test('a character that a database cannot hold is left out, and an emoji is never
   expect(storableText('Ma\0ry', 120)).toBe('Mary');
   expect(storableText('\uD83DMary', 120)).toBe('Mary');
   expect(storableText('lift🛗', 5)).toBe('lift');
+  expect(storableText('two\nlines\u202E\u200B', 20)).toBe('two\nlines');
   expect(storableText('lift🛗', 6)).toBe('lift🛗');
 });
 
@@ -24,6 +25,15 @@ test('whatever was typed, what is kept fits and can be stored', () => {
       expect(kept).toBe(kept.trim());
     }),
   );
+});
+
+test('every decimal digit of Unicode is its digit', () => {
+  const digits = Array.from({ length: 0x11_0000 }, (_, code) => String.fromCodePoint(code)).filter(
+    (character) => /\p{Nd}/u.test(character),
+  );
+  // The standard's numbers of the digits are not in JavaScript, but its digits stand in groups of ten.
+  expect(plainDigits(digits.join(''))).toBe('0123456789'.repeat(digits.length / 10));
+  expect(plainDigits('٤ Stops, ４ doors, ²½')).toBe('4 Stops, 4 doors, ²½');
 });
 
 test.each([

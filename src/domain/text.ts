@@ -1,9 +1,35 @@
+/** Letters that look like spaces: fillers of Hangul, and the empty Braille pattern. */
+const blankLetters = /[\u115F\u1160\u3164\uFFA0\u2800]/gu;
+
 /**
- * Trims the text and cuts it to `maxLength`. PostgreSQL stores no NULs and no half surrogate pairs (from a cut emoji).
+ * What nobody sees: control characters other than tabs and line breaks, marks that turn a line around, zero-width
+ * spaces, soft hyphens, variation selectors, and halves of surrogate pairs (from a cut emoji). PostgreSQL stores no
+ * NUL and no halves.
  */
+const invisible = /(?![\t\n\r])\p{Cc}|\p{Cf}|\p{Default_Ignorable_Code_Point}|\p{Surrogate}/gu;
+
+/** Without invisible characters and spaces at its ends. */
+export function visibleText(text: string): string {
+  return text.replace(blankLetters, ' ').replace(invisible, '').trim();
+}
+
+/** The visible text, cut to `maxLength`. */
 export function storableText(text: string, maxLength: number): string {
-  const cut = text.replaceAll('\0', '').trim().slice(0, maxLength);
-  return cut.replace(/\p{Surrogate}/gu, '').trim();
+  return visibleText(visibleText(text).slice(0, maxLength));
+}
+
+/** For values that stand in one line of a mail, a table or a header. A zero-width space (U+FEFF) is none. */
+export function oneLine(text: string, maxLength = Infinity): string {
+  return storableText(text.replace(/[^\S\uFEFF]|\u0085/g, ' '), maxLength).replace(/ +/g, ' ');
+}
+
+/** `٠٤١٢` and `０４１２` → `0412`. Unicode's decimal digits stand in groups from 0 to 9 that follow each other. */
+export function plainDigits(text: string): string {
+  return text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
+    let before = (digit.codePointAt(0) ?? 0) - 1;
+    while (/\p{Nd}/u.test(String.fromCodePoint(before))) before -= 1;
+    return String(((digit.codePointAt(0) ?? 0) - before - 1) % 10);
+  });
 }
 
 /** A readable label for a key of the configuration: `twoDoorsOpposite` → `Two Doors Opposite`. */

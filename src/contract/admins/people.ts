@@ -1,6 +1,7 @@
 // Who may sign in, who is invited, and the invitations' links.
 import { z } from 'zod';
-import { isEmail, maxEmailLength, maxNameLength } from '#domain/contact/contact.ts';
+import { isEmail, maxEmailLength } from '#domain/contact/contact.ts';
+import { maxNameLength } from '#domain/contact/name.ts';
 import { doneSchema, type Endpoints, text } from '../endpoint.ts';
 import { passwordSchema, secondFactorCodeSchema } from './account.ts';
 

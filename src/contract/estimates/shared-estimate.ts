@@ -1,8 +1,8 @@
 // An estimate at its own address, for everybody who has the address.
 import { z } from 'zod';
-import { holdsAddress } from '#domain/contact/contact.ts';
+import { holdsAddress } from '#domain/contact/holds-address.ts';
 import { isPrintableInFull } from '#domain/printable.ts';
-import { storableText } from '#domain/text.ts';
+import { oneLine } from '#domain/text.ts';
 import { doneSchema, type Endpoints, text } from '../endpoint.ts';
 import { shownEstimateShape, storedAnswersSchema, totalsSchema } from './estimates.ts';
 
@@ -14,8 +14,7 @@ const noAddresses =
 
 const preparedForPart = text()
   .max(120, { error: 'At most 120 characters fit on the document' })
-  // Pasted words may hold invisible characters.
-  .transform((words) => storableText(words.replace(/\s+/g, ' ').replace(/\p{Cf}/gu, ''), 120))
+  .transform((words) => oneLine(words, 120))
   .refine((words) => !holdsAddress(words), { error: noAddresses })
   .refine(isPrintableInFull, {
     error: 'The document can only show Latin letters, Greek and Cyrillic ones, digits and common signs',

@@ -1,9 +1,10 @@
 import { recordOf } from '#domain/record-of.ts';
-import { labelFromKey, storableText } from '#domain/text.ts';
+import { labelFromKey, visibleText } from '#domain/text.ts';
 // The contact fields, one record each. The form, the contract, leads, the CSV, mails, webhooks, the CRM, prefilling and
 // erasing follow from these records (docs/adding-a-contact-field.md).
-import { customerTypes, isEmail, maxEmailLength, maxNameLength, states } from './contact.ts';
-import { phoneDigits } from './phone.ts';
+import { customerTypes, isEmail, maxEmailLength, states } from './contact.ts';
+import { maxNameLength, readName } from './name.ts';
+import { phoneDigits, phoneProblem } from './phone.ts';
 
 /** The fields in the order of the form. */
 export const contactFields = ['state', 'customerType', 'fullName', 'phone', 'email'] as const;
@@ -86,8 +87,7 @@ const records = {
     autoComplete: 'name',
     maxLength: maxNameLength,
     tooLong: `Full name can have at most ${maxNameLength} characters`,
-    // A name stands in the headers of mails, so it has to be one line.
-    read: (typed) => storableText(typed.replace(/\s+/g, ' '), maxNameLength),
+    read: readName,
   },
   phone: {
     leadKey: 'mobile',
@@ -101,6 +101,7 @@ const records = {
     maxLength: 40,
     tooLong: 'Phone number can have at most 12 digits',
     read: phoneDigits,
+    problem: phoneProblem,
   },
   email: {
     leadKey: 'email',
@@ -113,7 +114,7 @@ const records = {
     autoComplete: 'email',
     maxLength: maxEmailLength,
     tooLong: `Email can have at most ${maxEmailLength} characters`,
-    read: (typed) => typed.trim(),
+    read: visibleText,
     problem: (typed) => (isEmail(typed) ? undefined : 'Please enter a valid email'),
   },
 } as const satisfies Readonly<Record<ContactField, ContactFieldRecord & Checked>>;

@@ -2,18 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildContact } from '#tests/builders/answers.ts';
 import { contactProblems } from './contact-fields.ts';
-import {
-  customerTypes,
-  emailForAds,
-  holdsAddress,
-  isEmail,
-  isName,
-  mailboxOf,
-  personKey,
-  splitName,
-  states,
-} from './contact.ts';
-import { phoneDigits } from './phone.ts';
+import { customerTypes, emailForAds, isEmail, mailboxOf, personKey, states } from './contact.ts';
 
 test.each(['a@b.co', ' mary.lee@example.com.au ', "o'hara+lift@sub.example.museum", 'x@y-z.AU'])(
   '%j is an email address',
@@ -75,70 +64,6 @@ test('no address that mail programs read in another way is one', () => {
   );
 });
 
-test.each([
-  'Mary Ann Lee',
-  'Mary',
-  "Siobhán O'Brien-Lee",
-  'Dr. J. R. van der Berg',
-  'Smith & Sons',
-  'Nguyễn Văn Anh',
-  '李小龙',
-  'Lee, Mary (Ann)',
-])('%s is a name', (name) => {
-  expect(isName(name)).toBe(true);
-});
-
-test.each([
-  'You-won-$5000!-Claim-at-https://evil.example/win',
-  'Claim at evil.example',
-  'mary@example.com',
-  'Call 0412 345 678',
-  'You have won a prize call us now',
-  'Winner!!!',
-  'W'.repeat(40),
-  '',
-])('%s is no name', (text) => {
-  expect(isName(text)).toBe(false);
-});
-
-test.each([
-  ['Claim at https://evil.example', true],
-  ['WWW evil', true],
-  ['evil.com', true],
-  ['see t.co/x1', true],
-  ['write to me@evil', true],
-  ['call 0412 345 678', true],
-  ['+61 (4) 12.34-56 78', true],
-  ['Unit 5/123-125 Quay St, Sydney NSW 2000', false],
-  ['Harbour Terrace, stage 2.1, lot 12', false],
-  ['J. R. Lee & Sons Pty. Ltd.', false],
-])('whether %j names a website, an email or a phone: %s', (text, holds) => {
-  expect(holdsAddress(text)).toBe(holds);
-});
-
-test('a phone number keeps its digits only, twelve at most', () => {
-  expect(phoneDigits('+61 (0)412-345-678')).toBe('610412345678');
-  expect(phoneDigits('123456789012')).toBe('123456789012');
-  expect(phoneDigits('1234567890123')).toBe('123456789012');
-  expect(phoneDigits('call me')).toBe('');
-  expect(phoneDigits('٠٤١٢')).toBe('');
-});
-
-test('an exit code makes no foreign number too long', () => {
-  expect(phoneDigits('0011 44 20 7946 0958')).toBe('442079460958');
-  expect(phoneDigits('0011 64 9 123 4')).toBe('00116491234');
-});
-
-test.each([
-  ['Mary Ann Lee', 'Mary', 'Ann Lee'],
-  ['  Mary   Lee ', 'Mary', 'Lee'],
-  ['Cher', 'Cher', ''],
-  ['', '', ''],
-  ['   ', '', ''],
-])('%j is split into %j and %j', (fullName, firstName, lastName) => {
-  expect(splitName(fullName)).toEqual({ firstName, lastName });
-});
-
 test('an empty contact step names all that is required', () => {
   expect(contactProblems({})).toEqual({
     state: 'State is required',
@@ -155,6 +80,21 @@ test('spaces alone are no answer', () => {
     phone: 'Phone number is required',
     email: 'Email is required',
   });
+});
+
+test('what nobody sees in a pasted address is no part of it', () => {
+  expect(contactProblems(buildContact({ email: '\u200Bmary@exam\u00ADple.com\u202C ' }))).toEqual({});
+});
+
+test.each(['.', '\u3164', '\u115F\u1160', '-', '👍', '\u2800 \u200B'])('%j is no name', (fullName) => {
+  expect(contactProblems(buildContact({ fullName }))).toEqual({ fullName: 'Full name is required' });
+});
+
+test('a number that is too short to be dialled is asked about', () => {
+  expect(contactProblems(buildContact({ phone: '04' }))).toEqual({
+    phone: 'Please enter your whole phone number',
+  });
+  expect(contactProblems(buildContact({ phone: '131234' }))).toEqual({});
 });
 
 test('an address that is no email address has a sentence other than a missing one', () => {

@@ -1,4 +1,5 @@
-// The contact: states, customer types, and the rules for names, phones and emails.
+// The contact: states, customer types, and the rules for emails.
+import { oneLine } from '#domain/text.ts';
 import { toE164 } from './phone.ts';
 
 export const states = [
@@ -28,7 +29,6 @@ export const contactStep = {
   hint: 'Your price appears on this screen right after.',
 } as const;
 
-export const maxNameLength = 120;
 /** RFC 5321, section 4.5.3.1.3: a path is at most 256 octets with its angle brackets. */
 export const maxEmailLength = 254;
 
@@ -60,41 +60,9 @@ export function isEmail(text: string): boolean {
   return htmlEmail.test(address) && endsInDomain.test(address);
 }
 
-const nameLetters = /^[\p{L}\p{M}\s'’.,&()-]+$/u;
-/** Matches `evil.example`, but not `J. R. Lee`. */
-const webAddress = /\p{L}\.\p{L}{2}/u;
-
-/** Matches phone numbers, emails and addresses of websites in most spellings. */
-const reachable = /:\/\/|@|\bwww\b|[\p{L}\d-]{2}\.\p{L}{2}|\p{L}\.\p{L}{2,}\/|(?:\d[\s().+/-]*){8}/iu;
-
-/** Whether a text names a website, an email or a phone. Otherwise a document of the business could carry a stranger's. */
-export function holdsAddress(text: string): boolean {
-  return reachable.test(text);
-}
-
-/**
- * Whether a text is a plausible name and may be shown to others: no address, digits, money or sentence. Otherwise a
- * stranger could send messages in the name field.
- */
-export function isName(text: string): boolean {
-  const words = text.split(/[\s-]+/).filter((word) => word !== '');
-  return (
-    nameLetters.test(text) &&
-    !webAddress.test(text) &&
-    words.length <= 6 &&
-    words.every((word) => word.length <= 30)
-  );
-}
-
-/** Splits a name for a CRM: `Mary Ann Lee` → `Mary`, `Ann Lee`. */
-export function splitName(fullName: string): { firstName: string; lastName: string } {
-  const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
-  return { firstName, lastName: rest.join(' ') };
-}
-
 /** The same key for two submissions of one person: name, phone and email without case, spaces and punctuation. */
 export function personKey(person: { fullName: string; phone: string; email: string }): string {
-  const name = person.fullName.trim().replace(/\s+/g, ' ').toLowerCase();
+  const name = oneLine(person.fullName).toLowerCase();
   return JSON.stringify([name, toE164(person.phone), person.email.trim().toLowerCase()]);
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { phoneDigits, phoneGroups, telLink, toE164 } from './phone.ts';
+import { phoneDigits, phoneDoubt, phoneGroups, telLink, toE164 } from './phone.ts';
 
 test.each([
   ['a mobile', '0412345678', '+61412345678'],
@@ -18,6 +18,69 @@ test.each([
   ['no number', '', ''],
 ])('%s reads as E.164', (_, digits, number) => {
   expect(toE164(digits)).toBe(number);
+});
+
+test.each([
+  ['+61 (0)412-345-678', '610412345678'],
+  ['123456789012', '123456789012'],
+  ['1234567890123', '123456789012'],
+  ['call me', ''],
+  ['04a12b345678', '0412345678'],
+  ['02/98765432', '0298765432'],
+  ['0011 44 20 7946 0958', '442079460958'],
+  ['0011 64 9 123 4', '00116491234'],
+  ['٠٤١٢ ٣٤٥ ٦٧٨', '0412345678'],
+  ['۰۴۱۲۳۴۵۶۷۸', '0412345678'],
+  ['०४१२ ३४५ ६७८', '0412345678'],
+  ['０４１２ー３４５ー６７８', '0412345678'],
+  ['\u202A0412\u200B345\u00AD678\u202C', '0412345678'],
+  ['0412\u2011345\u00A0678', '0412345678'],
+])('the digits of %j are %s', (typed, digits) => {
+  expect(phoneDigits(typed)).toBe(digits);
+});
+
+test.each([
+  ['0412 345 678 / 02 9876 5432', '0412345678'],
+  ['02 9876 5432 ext 12', '0298765432'],
+  ['02 9876 5432 x12', '0298765432'],
+  ['(02) 9876 5432 #7', '0298765432'],
+  ['9876 5432 ext. 5', '98765432'],
+  ['+64 9 123 4567 ext 12', '6491234567'],
+  ['0412345678 0298765432', '0412345678'],
+  ['(02) 9876-5432 (0412 345 678)', '0298765432'],
+  ['+61 412 345 678, +61 2 9876 5432', '61412345678'],
+  ['+61412345678+61298765432', '61412345678'],
+  ['0412 345 678\n98765432', '0412345678'],
+  ['home 98765432 or 0412 345 678', '98765432'],
+  ['13 12 34; 0412 345 678', '131234'],
+  ['Unit 5, 0412 345 678', '0412345678'],
+])('of the two numbers in %j the first is kept whole: %s', (typed, digits) => {
+  expect(phoneDigits(typed)).toBe(digits);
+});
+
+test.each([
+  ['1234567890123', true],
+  ['0412 345 678 901', true],
+  ['041234567802', true],
+  ['614123456780', true],
+  ['0412 345 678 / 02 9876 5432', false],
+  ['0412345678', false],
+  ['610412345678', false],
+  ['+44 20 7946 0958', false],
+])('whether %j is asked about: %s', (typed, isAsked) => {
+  expect(phoneDoubt(typed) !== undefined).toBe(isAsked);
+});
+
+test('No country’s code begins with 0, whatever was typed', () => {
+  const typed = fc.stringMatching(/^[+0-9 ()/.x-]{0,30}$/);
+  fc.assert(
+    fc.property(typed, (text) => {
+      expect(toE164(text)).not.toMatch(/^\+0/);
+      expect(phoneDigits(text)).toMatch(/^\d{0,12}$/);
+      expect(phoneDigits(phoneDigits(text))).toBe(phoneDigits(text));
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 /** Nine digits after the 0 of an Australian mobile or landline. */

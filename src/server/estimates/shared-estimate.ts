@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { DeliveryState } from '#contract/deliveries/deliveries.ts';
 import type { RangeRecord } from '#contract/estimates/estimates.ts';
 import type { PreparedFor, SharedEstimate } from '#contract/estimates/shared-estimate.ts';
-import { isName, splitName } from '#domain/contact/contact.ts';
+import { greetingName } from '#domain/contact/greeting-name.ts';
 import { chooseDimensions } from '#domain/drawing/dimensions.ts';
 import { estimateDays, hasOpenLink } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
@@ -106,7 +106,7 @@ export function sharedEstimate(
     createdAt: found.createdAt.toISOString(),
     ...days,
     isValid,
-    firstName: isName(found.name) ? splitName(found.name).firstName : '',
+    firstName: greetingName(found.name),
     state: found.state,
     preparedFor: found.preparedFor,
     answers,

@@ -3,7 +3,7 @@ import { hash, randomUUIDv7 } from 'node:crypto';
 import type { CalculateRequest } from '#contract/estimates/calculate-request.ts';
 import { contactFields } from '#domain/contact/contact-fields.ts';
 import { personKey } from '#domain/contact/contact.ts';
-import { captureMarketing } from '#domain/marketing.ts';
+import { captureMarketing, marketingParameterNames } from '#domain/marketing.ts';
 import type { Price } from '#domain/pricing/calculation.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
@@ -63,7 +63,7 @@ export function makeSubmission(request: CalculateRequest, facts: Facts, links: L
     contact,
     suspectedRobot: Boolean(request.companyWebsite),
     answers,
-    marketing: captureMarketing({ get: (name) => request[name] }),
+    marketing: captureMarketing(marketingParameterNames.map((name) => [name, request[name] ?? ''])),
   };
 }
 

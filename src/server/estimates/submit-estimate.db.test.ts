@@ -171,6 +171,35 @@ test('Estimates that race with changing prices are each stored under the version
   for (const row of rows) expect(row.grand_total).toBe(92_820 + Math.round((row.lift - 34_000) * 1.12));
 });
 
+test('What is typed on other keyboards, or pasted with marks that nobody sees, is stored as it is meant', async () => {
+  await calculate(await start(), {
+    fullName: '\u202EMary\u200B\nLee\u3164',
+    phone: '\u202A٠٤١٢ ٣٤٥ ٦٧٨ ext 9',
+    email: '\u200Bmary@exam\u00ADple.com\u202C',
+    utm_campaign: 'spring\u2028sale\u202E',
+    utm_term: '{keyword}',
+  });
+  const { rows } = await database.pool.query(
+    'SELECT l.name, l.mobile, l.email, e.marketing FROM leads l JOIN estimates e ON e.lead_id = l.id',
+  );
+  expect(rows).toEqual([
+    {
+      name: 'Mary Lee',
+      mobile: '0412345678',
+      email: 'mary@example.com',
+      marketing: { utm_campaign: 'spring sale' },
+    },
+  ]);
+});
+
+test.each(['\u3164', '.', '\u200B\u202E', '👍'])('%j is no name', async (fullName) => {
+  const refused = await (await start()).post('/api/calculate', buildCalculateBody({ fullName }));
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({
+    details: [{ path: 'fullName', message: 'Full name is required' }],
+  });
+});
+
 test('A wrong answer is refused with its field’s sentence, and nothing is stored', async () => {
   const server = await start();
   const response = await server.post('/api/calculate', { ...buildCalculateBody(), email: 'nowhere' });

@@ -1,7 +1,7 @@
 // A lead as the CRM's contact record. Answers are the product's own ids, which stay the same when a name on screen
 // changes. Every value is a string, and empty ones are left out.
 import { contactFields, contactRecords } from '#domain/contact/contact-fields.ts';
-import { splitName } from '#domain/contact/contact.ts';
+import { splitName } from '#domain/contact/name.ts';
 import { toE164 } from '#domain/contact/phone.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { calculationOf } from '#domain/pricing/calculation.ts';

@@ -1,6 +1,7 @@
 // The script for a business's own site: it inserts a frame with the estimator after itself. A plain link takes the frame's
 // place until the estimator replies, and stays if it does not.
 import { contactFields } from '#domain/contact/contact-fields.ts';
+import { linkParameters, meantQuery, plainName } from '#domain/link-parameters.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { questions } from '#domain/questions/questions.ts';
 import { fieldsOf } from '#domain/record-of.ts';
@@ -25,11 +26,21 @@ const prefillNames = [
   'firstName',
   'lastName',
 ];
-const normalised = (name: string) => name.toLowerCase().replace(/[_-]/g, '');
-const knownNames = new Set([...prefillNames, ...marketingParameterNames].map(normalised));
+const knownNames = new Map(
+  [...prefillNames, ...marketingParameterNames].map((name) => [plainName(name), name]),
+);
 
-/** Cookies that the tags of Google Ads (`GCL.{seconds}.{gclid}`) and Meta (`fb.1.{milliseconds}.{fbclid}`) set. */
-const tagCookies: Readonly<Record<string, string>> = { gclid: '_gcl_aw', fbclid: '_fbc', fbp: '_fbp' };
+/**
+ * Cookies that the tags of Google Ads (`GCL.{seconds}.{id}`, `2.1.k{id}$i{seconds}`) and Meta
+ * (`fb.1.{milliseconds}.{fbclid}`) set.
+ */
+const tagCookies: Readonly<Record<string, string>> = {
+  gclid: '_gcl_aw',
+  gbraid: '_gcl_ag',
+  wbraid: '_gcl_gb',
+  fbclid: '_fbc',
+  fbp: '_fbp',
+};
 
 function dataLayer({ dataset: { layer } }: HTMLScriptElement): unknown[] | undefined {
   const lists = window as unknown as Record<string, unknown[] | undefined>;
@@ -55,7 +66,7 @@ function keptParameter(name: string): string | undefined {
   if (kept || cookie === undefined) return kept;
   const value = readCookie(cookie);
   // Meta needs the whole cookie as its browser id.
-  return name === 'fbp' ? value : /^(?:GCL|fb\.\d+)\.\d+\.(.+)$/.exec(value ?? '')?.[1];
+  return name === 'fbp' ? value : /^(?:GCL|fb\.\d+|2)\.\d+\.(?:k(?=.*\$))?([^$]+)/.exec(value ?? '')?.[1];
 }
 
 function readCookie(name: string): string | undefined {
@@ -71,8 +82,10 @@ function readCookie(name: string): string | undefined {
 /** Passes on known parameters of the host page's address and, for marketing, of its cookies; nothing else. */
 function frameAddress(base: URL, script: HTMLScriptElement): URL {
   const address = new URL('/', base);
-  for (const [name, value] of new URLSearchParams(window.location.search)) {
-    if (knownNames.has(normalised(name))) address.searchParams.append(name, value);
+  const { search, hash } = window.location;
+  for (const [name, value] of linkParameters(meantQuery(search, hash))) {
+    const known = knownNames.get(plainName(name));
+    if (known !== undefined) address.searchParams.append(known, value);
   }
   for (const name of marketingParameterNames) {
     // The visitor's answer to a consent tool counts before whatever a link says.

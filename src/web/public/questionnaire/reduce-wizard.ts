@@ -3,6 +3,7 @@ import { startedFromName } from '#contract/page.ts';
 import { type ContactField, contactFields } from '#domain/contact/contact-fields.ts';
 import { isEmail } from '#domain/contact/contact.ts';
 import { phoneDigits } from '#domain/contact/phone.ts';
+import { linkParameters } from '#domain/link-parameters.ts';
 import { captureMarketing } from '#domain/marketing.ts';
 import { prefill } from '#domain/prefill.ts';
 import {
@@ -88,7 +89,7 @@ function withVersion(versions: readonly Estimate[], priced: Estimate): readonly 
  */
 export function applyQuery(state: WizardState, query: string): WizardState {
   if (query === '' || query === state.lastQuery || !state.options) return state;
-  const parameters = new URLSearchParams(query);
+  const parameters = linkParameters(query);
   const marketing = captureMarketing(parameters);
   const given = prefill(parameters, state.options);
   const { email = '' } = state.answers;
@@ -97,7 +98,7 @@ export function applyQuery(state: WizardState, query: string): WizardState {
   const answers = withImplied({ ...state.answers, ...given, ...kept }, state.options);
   return {
     ...state,
-    step: parameters.has(startedFromName) ? lastStep : state.step,
+    step: parameters.some(([name]) => name === startedFromName) ? lastStep : state.step,
     lastQuery: query,
     answers,
     isFromLink:

@@ -37,6 +37,8 @@ function readEstimate(value: unknown): Estimate | undefined {
   return response && answers && { response, answers };
 }
 
+const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
+
 /** Returns undefined if this version of the page cannot use it. */
 export function parseSavedWizard(json: string | null | undefined): SavedWizard | undefined {
   const saved = fieldsOf(parseJson(json ?? ''));
@@ -45,12 +47,10 @@ export function parseSavedWizard(json: string | null | undefined): SavedWizard |
   const answers = readDraft(saved['answers']);
   if (!isStep || !answers) return undefined;
   if (typeof visitId !== 'string' || typeof lastQuery !== 'string') return undefined;
-  const parameters = fieldsOf(marketing);
-  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   return {
     step,
     answers,
-    marketing: captureMarketing({ get: (name) => text(parameters[name]) }),
+    marketing: captureMarketing(Object.entries(fieldsOf(marketing)).filter(isText)),
     visitId,
     lastQuery,
     isFromLink: isFromLink === true,

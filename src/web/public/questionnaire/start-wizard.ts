@@ -1,5 +1,6 @@
 // Starts the wizard in a browser: from the saved state, the query string, and the answers given before React had arrived.
 import type { PageContext } from '#contract/page.ts';
+import { meantQuery } from '#domain/link-parameters.ts';
 import { firstStep } from '#domain/questionnaire.ts';
 import { questionOptions } from '#domain/questions/option-lists.ts';
 import { questions } from '#domain/questions/questions.ts';
@@ -19,7 +20,7 @@ const retryOptionsMs = 4000;
 export function startWizard(context: PageContext, form: HTMLFormElement | undefined): WizardStore {
   const prerendered = atShownStep(blankWizard(context.options), form);
   const saved = { ...blankWizard(context.options), visitId: newId(), ...readSavedWizard() };
-  const initial = withFirstAnswers(applyQuery(saved, window.location.search), form);
+  const initial = withFirstAnswers(applyQuery(saved, presentQuery()), form);
   const wizard = createWizardStore({
     prerendered,
     initial,
@@ -38,6 +39,8 @@ export function startWizard(context: PageContext, form: HTMLFormElement | undefi
   else void updateOptions(wizard);
   return wizard;
 }
+
+const presentQuery = () => meantQuery(window.location.search, window.location.hash);
 
 /** Begins at the step that inline-script.ts shows. */
 function atShownStep(state: WizardState, form: HTMLFormElement | undefined): WizardState {
@@ -104,7 +107,7 @@ const stepHistory: StepHistory = {
 async function updateOptions(wizard: WizardStore): Promise<void> {
   const result = await fetchOptions();
   if (result.ok) {
-    wizard.dispatch({ type: 'options-loaded', options: result.value, query: window.location.search });
+    wizard.dispatch({ type: 'options-loaded', options: result.value, query: presentQuery() });
     return;
   }
   logProblem('the options could not be loaded', result.error.kind);

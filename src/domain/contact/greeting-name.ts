@@ -1,0 +1,28 @@
+// The one form in which a name that a stranger typed stands in mails, documents and messages of the business.
+import { splitName } from './name.ts';
+
+/** Scripts of capitals and small letters. Their other letters include signs that look like dots and colons. */
+const casedScripts = ['Latin', 'Greek', 'Cyrillic', 'Armenian'];
+const otherScripts =
+  'Arabic Bengali Devanagari Ethiopic Georgian Gujarati Gurmukhi Han Hangul Hebrew Hiragana Kannada Katakana Khmer Lao Malayalam Myanmar Sinhala Tamil Telugu Thai'.split(
+    ' ',
+  );
+
+const letters = [
+  ...casedScripts.map((script) => `(?:(?=[\\p{Lu}\\p{Ll}])\\p{Script=${script}})`),
+  ...otherScripts.map((script) => `(?:(?=[\\p{L}\\p{M}])\\p{Script=${script}})`),
+];
+const plainName = new RegExp(
+  `^(?:${letters.map((letter) => `${letter}+(?:['’-]${letter}+)?`).join('|')})$`,
+  'u',
+);
+const maxGreetingLength = 20;
+
+/**
+ * The first name as the business may write it to a stranger: letters of one script with at most one hyphen or
+ * apostrophe. Otherwise a message in the name field would be mailed to whoever has the address. Empty: greet `Hello`.
+ */
+export function greetingName(fullName: string): string {
+  const { firstName } = splitName(fullName.normalize('NFC'));
+  return firstName.length <= maxGreetingLength && plainName.test(firstName) ? firstName : '';
+}

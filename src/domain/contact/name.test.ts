@@ -1,0 +1,123 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { greetingName } from './greeting-name.ts';
+import { maxNameLength, readName, splitName } from './name.ts';
+
+test.each([
+  ['  Mary   Lee ', 'Mary Lee'],
+  ['Mary\r\nLee', 'Mary Lee'],
+  ['Ma\u200Bry \u202ELee\u202C', 'Mary Lee'],
+  ['\uFEFFMary\u034F Lee\uFE0F', 'Mary Lee'],
+  ['Mary\u3164Lee', 'Mary Lee'],
+  ['Siobhán O’Brien-Lee', 'Siobhán O’Brien-Lee'],
+  ['李小龙', '李小龙'],
+  ['7', '7'],
+  ['\u3164\u3164', ''],
+  ['.', ''],
+  ['\u00AD', ''],
+])('%j is kept as %j', (typed, name) => {
+  expect(readName(typed)).toBe(name);
+});
+
+test('whatever was typed, a kept name is one line of what can be seen, and short enough', () => {
+  const pieces = fc.constantFrom(
+    '\n',
+    '\u0085',
+    '\u2028',
+    '\u202E',
+    '\u2066',
+    '\u00AD',
+    '\u3164',
+    '\0',
+    ' ',
+    'a',
+    '😀',
+  );
+  const anything = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(pieces, { maxLength: 300 }).map((parts) => parts.join('')),
+  );
+  fc.assert(
+    fc.property(anything, (typed) => {
+      const name = readName(typed);
+      expect(name).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|  |^ | $/u);
+      expect(name.length).toBeLessThanOrEqual(maxNameLength);
+      expect(readName(name)).toBe(name);
+    }),
+  );
+});
+
+test.each([
+  ['Mary Ann Lee', 'Mary', 'Ann Lee'],
+  ['  Mary   Lee ', 'Mary', 'Lee'],
+  ['Cher', 'Cher', ''],
+  ['Smith, John', 'John', 'Smith'],
+  ['van der Berg, Mary Ann', 'Mary', 'Ann van der Berg'],
+  ['Smith,John', 'John', 'Smith'],
+  ['Smith, Dr John', 'John', 'Smith'],
+  ['Mary Lee, PhD', 'Mary', 'Lee'],
+  ['John Smith, Jr.', 'John', 'Smith'],
+  ['Mr John Smith', 'John', 'Smith'],
+  ['MRS. MARY LEE', 'MARY', 'LEE'],
+  ['Prof. Dr. Mary Lee', 'Mary', 'Lee'],
+  ['Mr & Mrs John Smith', 'John', 'Smith'],
+  ['Mr Smith', '', 'Smith'],
+  ['Smith, Mr', '', 'Smith'],
+  ['Mr and Mrs Smith', '', 'Smith'],
+  ['Ms', '', ''],
+  ['Drew Lee', 'Drew', 'Lee'],
+  ['J. Lee', 'J.', 'Lee'],
+  ['007', '', ''],
+  ['1 Mary Lee', 'Mary', 'Lee'],
+  ['?!', '', ''],
+  ['', '', ''],
+  ['   ', '', ''],
+])('%j is split into %j and %j', (fullName, firstName, lastName) => {
+  expect(splitName(fullName)).toEqual({ firstName, lastName });
+});
+
+test.each([
+  ['Mary Ann Lee', 'Mary'],
+  ["D'Arcy Smith", "D'Arcy"],
+  ['Mary-Ann Lee', 'Mary-Ann'],
+  ['Nguyễn Văn Anh'.normalize('NFD'), 'Nguyễn'],
+  ['李小龙', '李小龙'],
+  ['अनिता शर्मा', 'अनिता'],
+  ['Ольга', 'Ольга'],
+  ['Smith, John', 'John'],
+  ['Abcdefghijklmnopqrst', 'Abcdefghijklmnopqrst'],
+])('%j is greeted as %j', (fullName, name) => {
+  expect(greetingName(fullName)).toBe(name);
+});
+
+test.each([
+  'Your-account-is-locked,-call-us',
+  'Your-account-locked',
+  'evil.example',
+  'evil\uA4F8example',
+  'evil\uA78Fexample',
+  'evilˑexample',
+  'www·evil',
+  'Mаry', // The second letter is Cyrillic.
+  'Abcdefghijklmnopqrstu',
+  'mary@example.com',
+  'Win$5000',
+  'O4l2',
+  'Mary\u0336',
+  '\u3164',
+  '\u034F\uFE0F',
+  'Mr Smith',
+  'Mary_Lee',
+])('%j is greeted without a name', (fullName) => {
+  expect(greetingName(fullName)).toBe('');
+});
+
+test('whatever was typed, a greeting holds letters and at most one other sign', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
+      const name = greetingName(typed);
+      expect(name.length).toBeLessThanOrEqual(20);
+      expect(name.replace(/[\p{L}\p{M}]/gu, '')).toMatch(/^['’-]?$/);
+    }),
+  );
+});
