@@ -1,7 +1,6 @@
 import type { SharedEstimate } from '#contract/estimates/shared-estimate.ts';
 import { type Business, businessNumbers } from '#contract/page.ts';
 import { contactWords } from '#domain/contact/contact-fields.ts';
-import { isName } from '#domain/contact/contact.ts';
 import { dayInWords } from '#domain/day.ts';
 import { elementNames, elements } from '#domain/element.ts';
 import { formatDollars, gstInWords } from '#domain/money.ts';
@@ -112,7 +111,7 @@ function partiesOf(
     { label: 'Client', words: preparedFor?.name ?? '' },
     { label: 'Project', words: preparedFor?.project ?? '' },
     { label: 'Site', words: site },
-    { label: 'Prepared for', words: isName(firstName) && isPrintableInFull(firstName) ? firstName : '' },
+    { label: 'Prepared for', words: isPrintableInFull(firstName) ? firstName : '' },
     { label: 'Prepared by', words: name },
   ];
 }

@@ -30,7 +30,7 @@ test('The business hears at once of a new lead, and the visitor gets the estimat
 
   const [toBusiness] = mailTo('sales@lifts.example');
   expect(toBusiness?.to).toEqual(['sales@lifts.example', 'boss@lifts.example']);
-  expect(toBusiness?.mail.subject).toBe('New lead: Mary Ann Lee, $92,820, NSW');
+  expect(toBusiness?.mail.subject).toBe('New lead: Mary, $92,820, NSW');
   expect(toBusiness?.mail.replyTo).toEqual([{ name: 'Mary Ann Lee', address: visitor }]);
   const leadUrl = `https://estimate.lifts.example/admin/leads/${await leadId('Mary Ann Lee')}`;
   for (const words of [
@@ -68,8 +68,8 @@ test('A corrected address is a new lead of which the business gets no second mai
   await submit(server, { sessionId, fullName: 'Zoe Client', phone: '0298765432', email: 'zoe@example.com' });
   await expect.poll(() => mailTo('sales@lifts.example')).toHaveLength(2);
   expect(mailTo('sales@lifts.example').map(({ mail }) => mail.subject)).toEqual([
-    'New lead: Mary Ann Lee, $92,820, NSW',
-    'New lead: Zoe Client, $92,820, NSW',
+    'New lead: Mary, $92,820, NSW',
+    'New lead: Zoe, $92,820, NSW',
   ]);
   expect(await query("SELECT FROM deliveries WHERE channel = 'owner_email'")).toHaveLength(2);
 });
@@ -256,14 +256,36 @@ test('Each mail is a setting: without LEAD_EMAILS, or with VISITOR_EMAIL=off, th
   expect(mailTo('other@example.com')).toEqual([]);
 });
 
-test('A name that is no name is not written to whoever’s address was given', async () => {
-  await submit(await start({ LEAD_EMAILS: '' }), {
-    fullName: 'https://spam.example/win now',
-  });
+test.each([
+  ['https://spam.example/win now', 'spam.example'],
+  ['Your-account-is-locked,-call-us', 'locked'],
+  ['Mary call-us-now 1900', 'call-us-now'],
+  ['evil\uA4F8example', '\uA4F8'],
+])('What a stranger typed as %j is not written to whoever’s address was given', async (fullName, words) => {
+  await submit(await start({ LEAD_EMAILS: '' }), { fullName });
   await expect.poll(states).toEqual(['delivered']);
   const [mail] = mailTo(visitor);
-  expect(mail?.mail.text).not.toContain('spam.example');
-  expect(mail?.mail.html).not.toContain('spam.example');
+  const greeting = fullName.startsWith('Mary ') ? 'Hello Mary, here is' : 'Hello, here is';
+  expect(mail?.mail.text).toContain(greeting);
+  const [pdf] = mail?.mail.attachments ?? [];
+  const document = readPdf(Buffer.from(pdf?.content as ArrayBuffer));
+  for (const part of [mail?.mail.text, mail?.mail.html, mail?.mail.subject, document.text]) {
+    expect(part).not.toContain(words);
+    expect(part).not.toContain('0412345678');
+  }
+});
+
+test('A line that a stranger puts into a link is no line of the business’s mail', async () => {
+  await submit(await start({ VISITOR_EMAIL: 'off' }), {
+    fullName: 'Mary\nLee',
+    utm_campaign: 'spring\nPhone: 0499 999 999',
+    handl_landing_page: '/\r\nEmail: evil@example.com\u2028now',
+  });
+  await expect.poll(states).toEqual(['delivered']);
+  const [mail] = mailTo('sales@lifts.example');
+  expect(mail?.mail.text).toContain('Campaign: spring Phone: 0499 999 999\n');
+  expect(mail?.mail.text).toContain('Landing page: / Email: evil@example.com now\n');
+  expect(mail?.mail.text).toContain('Name: Mary Lee\n');
 });
 
 test('A wrong password is a problem of the status and not hammered, and mended settings send what waited', async () => {

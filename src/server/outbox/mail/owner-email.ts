@@ -2,6 +2,7 @@
 // tap to call.
 import { contactRecords, contactWords, otherContactFields } from '#domain/contact/contact-fields.ts';
 import { emailLink } from '#domain/contact/contact.ts';
+import { greetingName } from '#domain/contact/greeting-name.ts';
 import { telLink } from '#domain/contact/phone.ts';
 import { leadSource } from '#domain/marketing.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -72,7 +73,7 @@ function ownerMail(
 ): MailDocument {
   const price = formatDollars(estimate.totals.grandTotal);
   return {
-    subject: `${title}: ${contact.fullName}, ${price}, ${contact.state}`,
+    subject: `${title}: ${[greetingName(contact.fullName), price, contact.state].filter(Boolean).join(', ')}`,
     preview: `${contactWords('customerType', contact.customerType)}, ${contact.phone}`,
     heading: `${title}: ${contact.fullName}`,
     paragraphs: [],

@@ -24,8 +24,7 @@ function write(overrides: Partial<Parameters<typeof visitorMail>[0]> = {}) {
 
 test('the mail has the drawing, ways to book and to call, and dark colours; the plain text says the same', () => {
   const { html, text } = write();
-  const booking =
-    'https://example.com/book?email=mary.lee%40example.com&first_name=Mary&last_name=Ann+Lee&phone=0412345678';
+  const booking = 'https://example.com/book?email=mary.lee%40example.com&first_name=Mary';
   expect(html).toContain('aria-label="Drawing of your lift. A residential lift with 4 stops');
   expect(html).toContain(`href="${booking.replaceAll('&', '&amp;')}"`);
   expect(html).toContain('href="tel:1800975711"');
@@ -46,11 +45,11 @@ test('what others supply is not shown as free', () => {
   expect(text).toContain('Shaft: By your builder\nInstallation: Not included');
 });
 
-test('a reply is invited only where somebody reads it, and what is no name books nothing', () => {
-  const contact = buildContact({ fullName: 'https://spam.example/win now' });
-  const { html, text } = write({ contact, canReply: false });
+test('a reply is invited only where somebody reads it, and nobody without a name is called one', () => {
+  const document = { estimate: buildSharedEstimate({ firstName: '' }), url };
+  const { text } = write({ document, canReply: false });
   expect(text).not.toContain('Reply to this mail');
-  expect(html).not.toContain('spam.example');
+  expect(text).toContain('Hello, here is your lift estimate');
 });
 
 test('the mail says why it came, and how to get none', () => {

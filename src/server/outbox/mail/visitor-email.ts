@@ -2,7 +2,6 @@
 // advertising (Spam Act 2003, sections 6 and 17, and Schedule 1, clause 2).
 import { type Business, businessNumbers } from '#contract/page.ts';
 import type { Contact } from '#domain/contact/contact-fields.ts';
-import { isName, splitName } from '#domain/contact/contact.ts';
 import { dayInWords } from '#domain/day.ts';
 import { describeLift } from '#domain/describe-lift.ts';
 import { drawingPlan } from '#domain/drawing-plan.ts';
@@ -64,7 +63,7 @@ const stopped: SendResult = {
 
 interface VisitorMailInput {
   readonly document: EstimateDocument;
-  readonly contact: Pick<Contact, 'fullName' | 'email' | 'phone'>;
+  readonly contact: Pick<Contact, 'email'>;
   readonly business: Business;
   /** Whether a person reads replies. */
   readonly canReply: boolean;
@@ -77,14 +76,11 @@ export function visitorMail(input: VisitorMailInput): MailDocument {
   const { estimate, url } = input.document;
   const { reference, firstName, validUntil, answersInWords, assumptions, totals } = estimate;
   const answers = readAnswers(estimate.answers);
-  const name = isName(contact.fullName) ? splitName(contact.fullName) : {};
   const until = dayInWords(validUntil);
   return {
     subject: `Your lift estimate ${reference}`,
     preview: `Valid until ${until}. It is attached as a PDF too.`,
-    heading: isName(firstName)
-      ? `Hello ${firstName}, here is your lift estimate`
-      : 'Here is your lift estimate',
+    heading: `Hello${firstName && ` ${firstName}`}, here is your lift estimate`,
     paragraphs: [
       `You asked ${business.name} what your lift would cost. This is an estimate, not a quote.`,
       ...(canReply ? ['Reply to this mail with photos of the place, and we can tell you more.'] : []),
@@ -95,7 +91,8 @@ export function visitorMail(input: VisitorMailInput): MailDocument {
       { words: 'See your estimate', link: url },
       {
         words: 'Book a Meeting',
-        link: bookingLink(business.bookingUrl, { ...name, email: contact.email, phone: contact.phone }),
+        // Nothing else that was typed: whoever asked may have given the address of somebody else.
+        link: bookingLink(business.bookingUrl, { firstName, email: contact.email }),
       },
       { words: `Call ${business.phone}`, link: callLink(business.phone) },
     ],

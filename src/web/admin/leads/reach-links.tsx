@@ -1,6 +1,7 @@
 // The ways to reach a person.
 import type { Lead } from '#contract/leads/leads.ts';
 import { emailLink } from '#domain/contact/contact.ts';
+import { greetingName } from '#domain/contact/greeting-name.ts';
 import { phoneGroups, telLink, toE164 } from '#domain/contact/phone.ts';
 import { formatDollars } from '#domain/money.ts';
 import { pageContext } from '#web/admin/page-context.ts';
@@ -52,7 +53,10 @@ function messageTo({ name, grandTotal, reference, estimateUrl }: Lead): string {
   const begin = pageContext().leadMessage ?? 'Hello {name},';
   const price = grandTotal === undefined ? '' : `Your price: ${formatDollars(grandTotal)}`;
   const called = price !== '' && reference !== '' ? ` (${reference})` : '';
-  const greeting = begin.replaceAll('{name}', name.split(' ')[0] ?? '');
+  const greeting = begin.replaceAll(/ ?\{name\}/g, (place) => {
+    const firstName = greetingName(name);
+    return firstName && place.replace('{name}', firstName);
+  });
   const parts = [greeting, price && `${price}${called}.`, estimateUrl, 'Reply STOP to get no more messages.'];
   return parts.filter(Boolean).join(' ');
 }
