@@ -34,6 +34,10 @@ export const leadHistoryEntrySchema = z.object({
  * our server never does.
  */
 export const leadDetailSchema = leadSchema.extend({
+  mark: z
+    .string()
+    .default('')
+    .describe('Another one whenever anything of the lead has changed, as `GET /leads/:id/revision` says it.'),
   privacyNotice: z
     .object({ text: z.string(), at: z.iso.datetime() })
     .nullable()

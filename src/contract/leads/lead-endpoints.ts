@@ -1,16 +1,22 @@
 // Leads are read, exported, entered and erased.
 import { z } from 'zod';
-import { doneSchema, type Endpoints, givenName, idParams, text } from '../endpoint.ts';
+import { doneSchema, type Endpoints, givenName, idParams, readable, text } from '../endpoint.ts';
 import { answersSchema, contactOf, contactShape } from '../estimates/calculate-request.ts';
 import { estimateResponseSchema } from '../estimates/estimates.ts';
-import { leadDetailSchema } from './lead-detail.ts';
+import { leadDetailSchema, leadHistoryEntrySchema } from './lead-detail.ts';
 import {
   leadOverviewQuerySchema,
   leadOverviewSchema,
   leadReportQuerySchema,
   leadReportSchema,
 } from './lead-report.ts';
-import { leadCountsSchema, leadFilterSchema, leadListQuerySchema, leadListResponseSchema } from './leads.ts';
+import {
+  leadCountsSchema,
+  leadFilterSchema,
+  leadListQuerySchema,
+  leadListResponseSchema,
+  leadSchema,
+} from './leads.ts';
 
 const csvFile = { response: z.string(), streams: 'text/csv; charset=utf-8' } as const;
 
@@ -61,6 +67,31 @@ export const leadEndpoints = {
     summary: 'One lead and all that belongs to it',
     params: idParams,
     response: leadDetailSchema,
+  },
+  'GET /leads/:id/revision': {
+    background: true,
+    summary: 'Whether anything of a lead has changed since it was read',
+    params: idParams,
+    response: z.object({ mark: leadDetailSchema.shape.mark }),
+  },
+  'GET /leads/revision': {
+    background: true,
+    summary: 'What people changed of some leads, such as those of a list',
+    query: z.object({
+      ids: text()
+        .max(4000)
+        .transform((ids) => ids.split(',').slice(0, 100))
+        .describe('At most 100, divided by commas.'),
+    }),
+    response: z.object({
+      leads: readable(
+        leadSchema
+          .pick({ _id: true, revision: true, status: true, assignedTo: true, followUpOn: true })
+          .extend({
+            last: leadHistoryEntrySchema.nullable().describe('The newest entry of a person.'),
+          }),
+      ),
+    }),
   },
   'GET /leads/counts': {
     background: true,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import { isFailure } from '#server/http/failure.ts';
@@ -220,8 +221,16 @@ test('A session ends after twelve hours without use', async () => {
 test('What the page asks on its own does not keep a session alive', async () => {
   const bearer = await token();
   later(11 * hourMs);
-  const headers = { authorization: `Bearer ${bearer}` };
-  expect((await app.inject({ url: '/api/admin/status', headers })).statusCode).toBe(200);
+  const ask = (url: string, more = {}) =>
+    app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${bearer}`, ...more } });
+  const id = randomUUID();
+  for (const url of ['/admin/status', '/leads/counts', '/leads/revision?ids=', `/leads/${id}/revision`]) {
+    expect((await ask(url)).statusCode).not.toBe(401);
+  }
+  // The page marks every other request that it makes by itself.
+  for (const url of ['/leads', `/leads/${id}`]) {
+    expect((await ask(url, { 'x-background': 'true' })).statusCode).not.toBe(401);
+  }
   later(hourMs);
   expect(await isSignedIn(bearer)).toBe(false);
 });

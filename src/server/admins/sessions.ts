@@ -18,6 +18,9 @@ const maxAgeMs = 7 * dayMs;
 /** The server notes at most this often that a session was used, rather than with every request. */
 const touchIntervalMs = minuteMs;
 
+/** A page sends this header with requests that it makes by itself, so that an open page does not keep its session alive. */
+const backgroundHeader = 'x-background';
+
 /** 256 random bits. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
@@ -94,7 +97,8 @@ export function createRequireAdmin(needs: RefuseNeeds & Pick<Basics, 'database'>
       await sessions.revoke(token);
       return failure('not_signed_in');
     }
-    if (!background && idleMs >= touchIntervalMs) await sessions.touch(token, now);
+    const isUse = !background && headers[backgroundHeader] === undefined;
+    if (isUse && idleMs >= touchIntervalMs) await sessions.touch(token, now);
     return session.admin;
   };
 }

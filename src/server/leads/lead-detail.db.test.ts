@@ -137,3 +137,52 @@ test.each(['x', '1', 'undefined', `${randomUUID()}0`, randomUUID()])(
     }
   },
 );
+
+test('A lead’s mark changes with whatever is done with it, and only then', async () => {
+  const visit = { sessionId: randomUUID(), email: 'marked@example.com' };
+  const { _id } = await desk.visitor(visit);
+  const mark = async () => (await desk.ask(`/leads/${_id}/revision`)).json<{ mark: string }>().mark;
+  const marks = [await mark()];
+  expect((await detail(_id)).mark).toBe(marks[0]);
+  expect(await mark()).toBe(marks[0]);
+  for (const change of [
+    () => setStatus(_id, { status: 'contacted' }),
+    () => desk.send('POST', `/leads/${_id}/notes`, { text: 'Rang' }),
+    () => desk.send('PATCH', `/leads/${_id}`, { followUpOn: '2026-03-09', revision: 1 }),
+    () => desk.visitor({ ...visit, numberOfStops: 2 }),
+  ]) {
+    await change();
+    const now = await mark();
+    expect(marks).not.toContain(now);
+    expect((await detail(_id)).mark).toBe(now);
+    marks.push(now);
+  }
+  expect((await desk.ask(`/leads/${randomUUID()}/revision`)).statusCode).toBe(404);
+  expect((await desk.ask('/leads/nobody/revision')).statusCode).toBe(404);
+
+  const { leads } = (await desk.ask(`/leads/revision?ids=${_id},${randomUUID()},nobody`)).json();
+  expect(leads).toEqual([
+    {
+      _id,
+      revision: 2,
+      status: 'contacted',
+      assignedTo: null,
+      followUpOn: '2026-03-09',
+      last: expect.objectContaining({ kind: 'follow_up', who: testAdmin.email }),
+    },
+  ]);
+});
+
+test('A status and a follow-up that are sent twice under one id are stored once', async () => {
+  const { _id } = await desk.visitor({ email: 'resent@example.com' });
+  const status = { status: 'qualified', revision: 0, id: randomUUID() };
+  const followUp = { followUpOn: '2026-03-09', revision: 1, id: randomUUID() };
+  for (let times = 0; times < 2; times += 1) {
+    expect((await setStatus(_id, status)).json()).toMatchObject({ status: 'qualified', revision: 1 });
+  }
+  for (let times = 0; times < 2; times += 1) {
+    const answer = await desk.send('PATCH', `/leads/${_id}`, followUp);
+    expect(answer.json()).toMatchObject({ followUpOn: '2026-03-09', revision: 2 });
+  }
+  expect((await detail(_id)).history).toHaveLength(2);
+});

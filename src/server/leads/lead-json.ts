@@ -126,7 +126,7 @@ function assumptionsOf({ answers: stored, lines }: Estimate): string[] {
 }
 
 export function leadDetailJson(
-  { lead, newest, priced, first, sent, overLimit, attempts, history, others }: FoundLead,
+  { lead, mark, newest, priced, first, sent, overLimit, attempts, history, others }: FoundLead,
   live: PricingConfig,
   facts: DeliveryFacts,
   describing: Describing,
@@ -139,6 +139,7 @@ export function leadDetailJson(
   const earlier = priced.filter((each) => each.estimate.id !== estimate.id);
   return {
     ...leadJson(lead, describing),
+    mark,
     privacyNotice:
       lead.noticeText !== null && lead.privacyNoticeAt !== null
         ? { text: lead.noticeText, at: lead.privacyNoticeAt.toISOString() }

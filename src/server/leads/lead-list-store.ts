@@ -1,12 +1,25 @@
 // The leads of a list, with their newest estimates.
 import { setImmediate } from 'node:timers/promises';
-import { and, count, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { LeadCounts, LeadListQuery } from '#contract/leads/leads.ts';
 import { digitsOfReference } from '#domain/estimate-reference.ts';
 import { leadStatuses } from '#domain/lead/lead.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
+import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { estimates, leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { hasReference } from './lead-filter.ts';
@@ -60,6 +73,16 @@ export type LeadRow = Awaited<ReturnType<typeof readLeads>>[number];
 
 export function createLeadListStore(orm: Orm) {
   return {
+    /** These leads with the newest entry of a person. */
+    worked: (ids: readonly string[]) =>
+      orm
+        .selectDistinctOn([leads.id], { lead: leads, assignee: admins.email, last: leadHistory })
+        .from(leads)
+        .leftJoin(admins, eq(admins.id, leads.assignedTo))
+        .leftJoin(leadHistory, and(eq(leadHistory.leadId, leads.id), isNotNull(leadHistory.who)))
+        .where(and(inArray(leads.id, [...ids]), isNull(leads.erasedAt)))
+        .orderBy(leads.id, desc(leadHistory.id)),
+
     total: (where: SQL | undefined): Promise<number> => orm.$count(leads, where),
 
     async byStatus(where: SQL | undefined): Promise<LeadCounts> {

@@ -14,7 +14,7 @@ import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 import type { LivePricing } from '#server/pricing/live-pricing.ts';
 import { byteOrderMark, csvHeader, csvLine, reportCsv } from './lead-csv.ts';
 import { type Asking, inOrder, matching } from './lead-filter.ts';
-import { type Describing, leadDetailJson, leadJson } from './lead-json.ts';
+import { type Describing, historyJson, leadDetailJson, leadJson } from './lead-json.ts';
 import { createLeadListStore } from './lead-list-store.ts';
 import { createLeadStore } from './lead-store.ts';
 import { leadViewRoutes } from './lead-view-routes.ts';
@@ -103,6 +103,22 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
       deliveries.nextAttempts(id),
     ]);
     return found ? leadDetailJson(found, live.config, { connected, nextAttempts }, needs) : notFound;
+  });
+
+  app.endpoint('GET /leads/revision', async ({ query: { ids } }) => ({
+    leads: (await list.worked(ids.filter(isUuid))).map(({ lead, assignee, last }) => ({
+      _id: lead.id,
+      revision: lead.revision,
+      status: lead.status,
+      assignedTo: assignee,
+      followUpOn: lead.followUpOn,
+      last: last && historyJson(last),
+    })),
+  }));
+
+  app.endpoint('GET /leads/:id/revision', async ({ params: { id } }) => {
+    const mark = isUuid(id) ? await leads.mark(id) : undefined;
+    return mark === undefined ? notFound : { mark };
   });
 
   /** For a person who asks for their data under the Privacy Act. */

@@ -27,6 +27,11 @@ function isSamePerson({ email, phone }: Pick<typeof leads.$inferSelect, 'email' 
     UNION SELECT id FROM leads WHERE erased_at IS NULL AND phone = ${phone}))`;
 }
 
+/** Another text whenever something that an admin sees of the lead has changed. */
+const mark = sql<string>`md5(concat_ws(' ', leads.revision, leads.newest_estimate_id, leads.opened_times,
+  (SELECT max(id) FROM lead_history WHERE lead_id = leads.id),
+  (SELECT string_agg(concat(state, attempts, resent_at), ' ' ORDER BY id) FROM deliveries WHERE lead_id = leads.id)))`;
+
 export function createLeadStore(orm: Orm) {
   const otherEnquiries = (lead: typeof leads.$inferSelect) =>
     orm
@@ -78,10 +83,16 @@ export function createLeadStore(orm: Orm) {
 
   return {
     /** Undefined if there is no such lead. */
+    async mark(id: string): Promise<string | undefined> {
+      const [found] = await orm.select({ mark }).from(leads).where(notErased(id));
+      return found?.mark;
+    },
+
+    /** Undefined if there is no such lead. */
     async find(id: string) {
       const [[found], priced, first, sent, attempts, history] = await Promise.all([
         orm
-          .select({ lead: leads, assignee: admins.email, notice: privacyNotices.text })
+          .select({ lead: leads, mark, assignee: admins.email, notice: privacyNotices.text })
           .from(leads)
           .leftJoin(admins, eq(admins.id, leads.assignedTo))
           .leftJoin(privacyNotices, eq(privacyNotices.version, leads.privacyNotice))
@@ -108,7 +119,7 @@ export function createLeadStore(orm: Orm) {
       };
       const others = await otherEnquiries(lead);
       const overLimit = sent.length === 0 && (await isOverLimit(lead));
-      return { lead, newest, priced, first, sent, overLimit, attempts, history, others };
+      return { lead, mark: found.mark, newest, priced, first, sent, overLimit, attempts, history, others };
     },
 
     /**

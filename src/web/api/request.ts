@@ -29,6 +29,8 @@ export interface Sent<At extends Route> {
   readonly keepalive?: true;
   /** The value is the response itself, to be saved as a file. */
   readonly asFile?: true;
+  /** The page asks by itself: this does not count as use of the session. */
+  readonly isBackground?: true;
   /** The request has no timeout. */
   readonly isLong?: true;
 }
@@ -105,6 +107,7 @@ export async function request<At extends Route>(
       headers: {
         accept: sent.asFile ? '*/*' : 'application/json',
         ...(sent.body !== undefined && { 'content-type': 'application/json' }),
+        ...(sent.isBackground && { 'x-background': 'true' }),
         ...settings.headers,
       },
       ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),

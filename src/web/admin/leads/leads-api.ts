@@ -100,21 +100,27 @@ export function newestRevision({ _id, revision }: Pick<Lead, '_id' | 'revision'>
 /** A colleague's change of the open lead shows within this time. */
 const colleaguesMs = 4000;
 
-/** Fetches a colleague's changes. A failure shows no message, because the person did not cause it. */
+/**
+ * Fetches the open lead again once a colleague has changed it. A failure shows no message, because the person did not cause
+ * it.
+ */
 export function useColleaguesChanges(id: string): void {
+  const { queryKey } = leadQueries.detail(id);
   useQuery({
     // Not a key of `refreshLeads`: one's own changes fetch the lead anyway.
     queryKey: ['newest lead', id],
     queryFn: async ({ signal }) => {
-      const lead = await fetchValue('GET /leads/:id', { params: { id }, signal });
-      // Ignore a response that is older than one's own last change.
-      if (lead.revision >= newestRevision({ _id: id, revision: 0 })) {
-        queryClient.setQueryData(leadQueries.detail(id).queryKey, lead);
-      }
-      return lead.revision;
+      const sent = { params: { id }, signal, isBackground: true } as const;
+      const { mark } = await fetchValue('GET /leads/:id/revision', sent);
+      const shown = queryClient.getQueryData(queryKey);
+      if (!shown || shown.mark === mark) return mark;
+      const lead = await fetchValue('GET /leads/:id', sent);
+      // One's own change meanwhile has fetched a newer one.
+      if (queryClient.getQueryData(queryKey) === shown) queryClient.setQueryData(queryKey, lead);
+      return mark;
     },
     // The lead itself is still being loaded.
-    initialData: 0,
+    initialData: '',
     staleTime: Infinity,
     refetchInterval: colleaguesMs,
   });
