@@ -9,14 +9,13 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { runCommand } from '#server/database/run-command.ts';
-import { createSubmitEstimate } from '#server/estimates/submit-estimate.ts';
+import { createSubmitEstimate, type SubmitNeeds } from '#server/estimates/submit-estimate.ts';
 import { addStepCounts } from '#server/funnel/funnel-routes.ts';
 import { isFailure } from '#server/http/failure.ts';
 import { changeLead } from '#server/leads/change-leads.ts';
 import { openParts } from '#server/lifecycle/parts.ts';
 import { seedDatabase } from '#server/lifecycle/prepare-database.ts';
 import { createLog } from '#server/observability/log.ts';
-import { createPricingStore } from '#server/pricing/pricing-store.ts';
 import { createSavePricing, type SavePricingNeeds } from '#server/pricing/save-pricing.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 import { demoVisitor, pick } from './demo-visitor.ts';
@@ -42,10 +41,10 @@ const notes = [
 ];
 
 /** So that the drawings can be seen. Dimensions that the owner has saved stay. */
-async function fillDimensions(parts: SavePricingNeeds & { readonly database: Database }, savedBy: string) {
-  const { config } = await parts.livePricing.current();
+async function fillDimensions(parts: SavePricingNeeds & Pick<SubmitNeeds, 'livePricing'>, savedBy: string) {
+  const { config } = await parts.livePricing.live();
   if (config.dimensions) return;
-  const save = createSavePricing(createPricingStore(parts.database), parts);
+  const { save } = createSavePricing(parts);
   await save({ config: { ...config, dimensions: exampleDimensions }, savedBy, reason: 'Example dimensions' });
 }
 
@@ -64,7 +63,7 @@ async function fill(database: Database, config: Config, count: number): Promise<
   });
   const { livePricing, calendar } = parts;
   await fillDimensions(parts, who);
-  const lists = optionLists((await livePricing.current()).config.budgetMultipliers);
+  const lists = optionLists((await livePricing.live()).config.budgetMultipliers);
 
   for (let added = 0; added < count; added += 1) {
     // Business grows: recent days have more leads.

@@ -53,5 +53,6 @@ export function buildPricingVersion(budgetMultipliers: PricingConfig['budgetMult
     restoredFrom: null,
     liveFrom: null,
     withdrawnBy: null,
+    replacedBy: null,
   };
 }

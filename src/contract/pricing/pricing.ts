@@ -71,7 +71,10 @@ const versionShape = {
   version: z.int().describe('1, 2, 3 …; the highest whose day has come is live.'),
   savedBy: z.string().nullable().describe("The admin's email; null for the demonstration prices."),
   reason: z.string().nullable().describe('Why, in the words of the admin; null when they gave none.'),
-  restoredFrom: z.int().nullable().describe('The version whose prices were brought back.'),
+  restoredFrom: z
+    .int()
+    .nullable()
+    .describe('The version that was brought back or, scheduled, that it goes on with.'),
   withdrawnBy: z
     .string()
     .nullable()
@@ -160,11 +163,18 @@ export const pricingEndpoints = {
       .object({
         _id: text()
           .optional()
-          .describe('The version that was live when the admin decided. 409 if it is not.'),
+          .describe(
+            'The version that was live when the admin decided. 409 if it is not. Without `replaces`, to bring back the version before it takes it back, as `undo` does.',
+          ),
         replaces: replacesSchema,
         scheduled: scheduledSchema,
       })
       .nullish(),
+    response: livePricingConfigSchema,
+  },
+  'POST /admin/pricing-config/versions/:id/undo': {
+    summary: 'Take a save back: the prices before it and the scheduled versions that it replaced stand again',
+    params: idParams,
     response: livePricingConfigSchema,
   },
   'POST /admin/pricing-config/versions/:id/withdraw': {

@@ -31,7 +31,7 @@ export const secrets = pgTable('secrets', {
 
 export const pricingVersions = pgTable('pricing_versions', {
   id: uuid('id').primaryKey(),
-  /** 1, 2, 3 … The newest whose day has come is live. Of two saves that are based on the same version, the second fails. */
+  /** 1, 2, 3 … The newest whose day has come is live. */
   sequence: integer('sequence').notNull().unique(),
   /** `json`, not `jsonb`: the owner's order of options is kept. */
   config: json('config').$type<PricingConfig>().notNull(),
@@ -40,12 +40,14 @@ export const pricingVersions = pgTable('pricing_versions', {
   savedBy: text('saved_by'),
   /** The admin's reason, if given. */
   reason: text('reason'),
-  /** The restored sequence, if this version restores an earlier one. */
+  /** The sequence of the version that this one brings back or, scheduled, goes on with. */
   restoredFrom: integer('restored_from'),
   /** The business's day on which it goes live. Null if it went live at once. */
   liveFrom: date('live_from', { mode: 'string' }),
   /** The email of the admin who withdrew it before that day. */
   withdrawnBy: text('withdrawn_by'),
+  /** The save that withdrew it. Null if a person did so by hand. */
+  replacedBy: uuid('replaced_by'),
 });
 
 /** Every privacy notice that was ever shown. */

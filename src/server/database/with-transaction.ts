@@ -11,16 +11,25 @@ interface Transaction {
 }
 
 /** Thrown when somebody else has changed what the work is based on. */
-export class Conflict extends Error {}
+export class Conflict extends Error {
+  /** PostgreSQL's code for it, by which the request that gives up is refused: it may be sent again. */
+  readonly code = '40001';
+}
 
-/** Runs the work in a transaction, and begins again after each conflict. */
+/** Enough for twenty changes of one visit at the same moment. */
+const mostTries = 15;
+const longestPauseMs = 40;
+
+/** Runs the work in a transaction, and begins again after each conflict. After the last try it throws the conflict. */
 export async function untilNoConflict<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof Conflict)) throw error;
+      if (!(error instanceof Conflict) || tries === mostTries) throw error;
     }
+    // At random, so that those who met once do not meet again.
+    await delay(Math.random() * longestPauseMs * tries);
   }
 }
 
@@ -41,19 +50,22 @@ export async function withTransaction<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   try {
-    await client.query('BEGIN');
-    const result = await work({ client, orm: ormOf(client) });
+    const begun = client.query('BEGIN');
+    // A connection with a pipeline sends the first statements of the work together with it.
+    if (!client.pipeline) await begun;
+    const [result] = await Promise.all([work({ client, orm: ormOf(client) }), begun]);
     await client.query(end);
     client.release();
     return result;
   } catch (error) {
-    if (error instanceof Conflict) {
-      await client.query('ROLLBACK');
-      client.release();
-      throw error;
-    }
+    const isRolledBack =
+      error instanceof Conflict &&
+      (await client.query('ROLLBACK').then(
+        () => true,
+        () => false,
+      ));
     // Closing the connection rolls back, even if the connection itself failed.
-    client.release(true);
+    client.release(!isRolledBack);
     throw error;
   }
 }

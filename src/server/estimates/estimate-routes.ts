@@ -33,7 +33,7 @@ export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void
   const limitLeads = config.rateLimit ? limitNetworks(leadsPerMinute, minuteMs) : undefined;
 
   app.endpoint('GET /options', async () => {
-    const { config: prices } = await livePricing.recent();
+    const { config: prices } = await livePricing.live();
     return optionLists(prices.budgetMultipliers);
   });
 
@@ -107,7 +107,7 @@ async function previewMail(
 ) {
   const { mail, business } = config;
   if (!mail?.toVisitors) return failure('estimate_not_mailed');
-  const version = await livePricing.refresh();
+  const version = await livePricing.live();
   if (!offersBudget(version, answers))
     return badField('answers.budgetConsideration', budgetConsideration.problem);
   const { lines } = calculate({ answers, state: contact.state }, version.config);

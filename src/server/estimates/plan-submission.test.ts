@@ -5,13 +5,13 @@ import type { Sending } from '#server/outbox/plan-deliveries.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
 import { mostEstimatesOfVisit, planSubmission } from './plan-submission.ts';
 import type { Known } from './read-known.ts';
-import type { Submission } from './submission.ts';
+import type { PricedSubmission } from './submission.ts';
 
 const at = new Date('2026-03-02T09:00:00Z');
 const earlier = new Date('2026-03-02T08:00:00Z');
 const answers = buildAnswers();
 
-const submission: Submission = {
+const submission: PricedSubmission = {
   leadId: 'new-lead',
   estimateId: 'new-estimate',
   linkHash: 'link',
@@ -27,7 +27,7 @@ const submission: Submission = {
     email: 'ann@example.com',
   },
   suspectedRobot: false,
-  pricing: { id: 'version', sequence: 3 },
+  pricingVersionId: 'version',
   answers,
   price: calculate({ answers, state: 'NSW' }, demoPricing),
   marketing: {},
@@ -37,7 +37,7 @@ const submission: Submission = {
 };
 
 const nothingKnown: Known = {
-  liveSequence: 3,
+  livePrices: 'version',
   lead: null,
   pricedAt: null,
   corrected: [],
@@ -111,7 +111,7 @@ const each = { name: 'webhook', wants: ({ isNewEstimate }: { isNewEstimate: bool
 const changed = { name: 'crm', wants: ({ contactChanged }: { contactChanged: boolean }) => contactChanged };
 const sending: Sending = { channels: [each, changed, once] };
 
-function plan(more: Partial<Submission>, facts: Known, how: Sending = sending) {
+function plan(more: Partial<PricedSubmission>, facts: Known, how: Sending = sending) {
   const made = planSubmission({ ...submission, ...more }, facts, how);
   if (!('changes' in made)) throw new Error(made.outcome);
   return made;
@@ -125,9 +125,7 @@ const deliveriesOf = ({ changes }: ReturnType<typeof plan>) => {
   return [...added.map(words), ...moved.map((each_) => `changes ${words(each_)}`)];
 };
 
-test.each<[string, Partial<Submission>, Known]>([
-  ['prices_changed', {}, { ...nothingKnown, liveSequence: 4 }],
-  ['prices_changed', {}, { ...nothingKnown, liveSequence: null }],
+test.each<[string, Partial<PricedSubmission>, Known]>([
   ['no_lead', { madeBy: { who: 'sam@example.com', leadId: 'lead' } }, nothingKnown],
   [
     'no_lead',
@@ -194,7 +192,7 @@ test('A repeated submission stores nothing, and gets the estimate that it repeat
   expect({ ...made.changes, deliveries: undefined }).toEqual({});
 });
 
-test.each<[string, Partial<Submission>, Partial<Known>, string[]]>([
+test.each<[string, Partial<PricedSubmission>, Partial<Known>, string[]]>([
   ['The same contact again', {}, {}, ['webhook estimate.created', 'mail estimate.created +600']],
   [
     'Another contact in the visit',

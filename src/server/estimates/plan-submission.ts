@@ -13,13 +13,13 @@ import { pick } from '#domain/record-of.ts';
 import type { StoredSubmission } from '#server/outbox/channel.ts';
 import { planDeliveries, type Sending } from '#server/outbox/plan-deliveries.ts';
 import type { Known } from './read-known.ts';
-import type { Submission } from './submission.ts';
+import type { PricedSubmission } from './submission.ts';
 import type { Changes, NewEstimate, NewLead } from './write-submission.ts';
 
 /** More than an honest visitor makes. Without a limit, a lead's page could grow endlessly. */
 export const mostEstimatesOfVisit = 50;
 
-type Refusal = 'prices_changed' | 'no_lead' | 'too_many';
+type Refusal = 'no_lead' | 'too_many';
 
 export type SubmissionOutcome = Refusal | Plan['outcome'];
 
@@ -38,14 +38,12 @@ interface Plan {
 }
 
 export function planSubmission(
-  submission: Submission,
+  submission: PricedSubmission,
   known: Known,
   sending: Sending,
 ): Plan | { readonly outcome: Refusal } {
   const { madeBy, visitId, at, price, contactHash } = submission;
   const { lead, pricedAt } = known;
-  // A price of an older version is never stored.
-  if (known.liveSequence !== submission.pricing.sequence) return { outcome: 'prices_changed' };
   const ofLead = madeBy?.leadId !== undefined;
   if (ofLead && (!lead || lead.erasedAt)) return { outcome: 'no_lead' };
   const isRepeated = lead?.newestFingerprint === submission.fingerprint;
@@ -104,7 +102,7 @@ export function planSubmission(
 }
 
 function whyNotMailed(
-  { mails, price }: Submission,
+  { mails, price }: PricedSubmission,
   { isMailStopped }: Known,
   sendsMails: boolean,
 ): NotMailed {
@@ -117,7 +115,7 @@ function whyNotMailed(
 type LeadRow = NonNullable<Known['lead']>;
 
 /** The columns of a lead that its newest estimate sets. */
-function newestOf({ estimateId, fingerprint, price, answers }: Submission) {
+function newestOf({ estimateId, fingerprint, price, answers }: PricedSubmission) {
   return {
     newestEstimateId: estimateId,
     newestFingerprint: fingerprint,
@@ -128,7 +126,7 @@ function newestOf({ estimateId, fingerprint, price, answers }: Submission) {
   };
 }
 
-function newLead(submission: Submission, known: Known): NewLead {
+function newLead(submission: PricedSubmission, known: Known): NewLead {
   const { contact, notice, at, marketing } = submission;
   return {
     ...contactColumns(contact),
@@ -156,7 +154,7 @@ const storedKeys = leadStateKeys.filter((key) => key !== 'assignedTo');
 
 /** What a submission does to a lead that exists. Undefined if nothing. */
 function changedLead(
-  submission: Submission,
+  submission: PricedSubmission,
   { corrected }: Known,
   lead: LeadRow,
   isRepeated: boolean,
@@ -187,12 +185,12 @@ function changedLead(
   };
 }
 
-function newEstimate(submission: Submission, leadId: string): NewEstimate {
+function newEstimate(submission: PricedSubmission, leadId: string): NewEstimate {
   const { totals, lines } = submission.price;
   return {
     id: submission.estimateId,
     leadId,
-    pricingVersionId: submission.pricing.id,
+    pricingVersionId: submission.pricingVersionId,
     answers: submission.answers,
     lines: [...lines],
     liftTotal: totals.lift,

@@ -27,9 +27,9 @@ const select = prepared((orm) => {
   return (
     orm
       .select({
-        liveSequence: sql<
-          number | null
-        >`(SELECT max(sequence) FROM ${pricingVersions} WHERE ${isDue(given('today'))})`,
+        /** The version of the prices that is live. */
+        livePrices: sql<string | null>`(
+        SELECT id FROM ${pricingVersions} WHERE ${isDue(given('today'))} ORDER BY ${pricingVersions.sequence} DESC LIMIT 1)`,
         /** The person's lead in this visit, or the lead that the admin named, with the time of its newest estimate. */
         lead: leads,
         pricedAt: estimates.createdAt,

@@ -1,14 +1,15 @@
-// A submission: its request, its price, and the hashes that identify it.
+// A submission: its request, with the hashes that identify it, and then its price.
 import { hash, randomUUIDv7 } from 'node:crypto';
 import type { CalculateRequest } from '#contract/estimates/calculate-request.ts';
 import { contactFields } from '#domain/contact/contact-fields.ts';
 import { personKey } from '#domain/contact/contact.ts';
 import { captureMarketing, marketingParameterNames } from '#domain/marketing.ts';
-import type { Price } from '#domain/pricing/calculation.ts';
+import { calculate } from '#domain/pricing/calculation.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { uuidOfHash } from '#server/database/uuid.ts';
 import type { StoredSubmission } from '#server/outbox/channel.ts';
+import type { Prices } from '#server/pricing/live-pricing.ts';
 import type { EstimateLinks } from './estimate-links.ts';
 
 /** An admin who makes an estimate for a customer. */
@@ -26,44 +27,55 @@ export interface How {
 }
 
 interface Facts extends How {
-  readonly pricing: { readonly id: string; readonly sequence: number };
-  readonly price: Price;
   readonly at: Date;
   /** The version of the privacy notice that the visitor saw. Undefined if the page showed none of ours. */
   readonly notice: string | undefined;
 }
 
-type Links = Pick<EstimateLinks, 'hashOf' | 'tokenOf'>;
-
 export type Submission = ReturnType<typeof makeSubmission>;
 
-export function makeSubmission(request: CalculateRequest, facts: Facts, links: Links) {
+export function makeSubmission(request: CalculateRequest, facts: Facts) {
   const { answers } = request;
   const contact = recordOf(contactFields, (field) => request[field]);
   const { fullName, phone, email } = contact;
-  const submitted = fingerprint(
-    facts.pricing.id,
-    answerFields.map((field) => answers[field]),
-    contact,
-  );
-  // The ids that the lead and the estimate get if they are new.
-  const leadId: string = randomUUIDv7();
-  const estimateId: string = randomUUIDv7();
+  const given = answerFields.map((field) => answers[field]);
   return {
     ...facts,
-    leadId,
-    estimateId,
-    /** SHA-256 of the token in the estimate's own address. */
-    linkHash: links.hashOf(links.tokenOf(estimateId)),
-    visitId: request.sessionId ?? visitOfHour(submitted, facts.at),
+    visitId: request.sessionId ?? visitOfHour(fingerprint(given, contact), facts.at),
     personHash: fingerprint(personKey(contact)),
     /** SHA-256 of name, phone and email exactly as given. */
     contactHash: fingerprint(fullName, phone, email),
-    fingerprint: submitted,
     contact,
     suspectedRobot: Boolean(request.companyWebsite),
     answers,
     marketing: captureMarketing(marketingParameterNames.map((name) => [name, request[name] ?? ''])),
+  };
+}
+
+export type PricedSubmission = ReturnType<typeof priceSubmission>;
+
+export function priceSubmission(
+  submission: Submission,
+  { id: pricingVersionId, config }: Prices,
+  links: Pick<EstimateLinks, 'hashOf' | 'tokenOf'>,
+) {
+  const { answers, contact } = submission;
+  // The ids that the lead and the estimate get if they are new.
+  const leadId: string = randomUUIDv7();
+  const estimateId: string = randomUUIDv7();
+  return {
+    ...submission,
+    leadId,
+    estimateId,
+    /** SHA-256 of the token in the estimate's own address. */
+    linkHash: links.hashOf(links.tokenOf(estimateId)),
+    pricingVersionId,
+    price: calculate({ answers, state: contact.state }, config),
+    fingerprint: fingerprint(
+      pricingVersionId,
+      answerFields.map((field) => answers[field]),
+      contact,
+    ),
   };
 }
 

@@ -101,6 +101,32 @@ test('When a delivery cannot be stored, nothing is stored and no price is shown'
   expect(await counts()).toMatchObject({ leads: 1, estimates: 1, deliveries: 1 });
 });
 
+test('A visitor whose lead somebody else changes each time is asked to try again, and nothing is stored', async () => {
+  const server = await start(crmAway);
+  await database.pool
+    .query(`CREATE FUNCTION meet() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+    CREATE TRIGGER meet BEFORE INSERT ON leads FOR EACH ROW EXECUTE FUNCTION meet()`);
+  const response = await server.post('/api/calculate', buildCalculateBody());
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(await response.json()).toEqual({
+    error: 'We cannot reach our records right now. Nothing is lost; please try again in a moment.',
+    code: 'unavailable',
+  });
+  expect(await counts()).toEqual({ leads: 0, estimates: 0, deliveries: 0, visits: 0 });
+  await database.pool.query('DROP TRIGGER meet ON leads');
+  await calculate(server);
+});
+
+test('Sixteen people of one visit at once are all stored', async () => {
+  const [first, second] = await Promise.all([start(crmAway), start(crmAway)]);
+  const sessionId = randomUUID();
+  const answers = Array.from({ length: 16 }, (_, index) =>
+    calculate(index % 2 === 0 ? first : second, { sessionId, phone: `04123456${10 + index}` }),
+  );
+  await Promise.all(answers);
+  expect(await counts()).toMatchObject({ leads: 16, estimates: 16 });
+});
+
 test('The same person in the same visit adds an estimate to one lead', async () => {
   const server = await start(crmAway);
   const sessionId = randomUUID();

@@ -6,7 +6,7 @@ import { chooseDimensions } from '#domain/drawing/dimensions.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { gstOf } from '#domain/money.ts';
-import { assumptions, calculate, type Price } from '#domain/pricing/calculation.ts';
+import { assumptions, type Price } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import type { PricedCase } from '#domain/pricing/price-lines.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
@@ -18,16 +18,15 @@ import { recordOf } from '#domain/record-of.ts';
 import type { Basics } from '#server/basics.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { untilNoConflict, withTransaction } from '#server/database/with-transaction.ts';
-import { badField, type Failure, failure } from '#server/http/failure.ts';
+import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
 import type { Deliveries } from '#server/outbox/open-deliveries.ts';
-import type { LivePricing } from '#server/pricing/live-pricing.ts';
-import type { PricingVersion } from '#server/pricing/pricing-store.ts';
+import type { LivePricing, Prices } from '#server/pricing/live-pricing.ts';
 import type { EstimateLinks } from './estimate-links.ts';
 import { mostEstimatesOfVisit, planSubmission, type SubmissionOutcome } from './plan-submission.ts';
 import type { PrivacyNotices } from './privacy-notices.ts';
 import { readKnown } from './read-known.ts';
 import type { Storing } from './storing.ts';
-import { type How, makeSubmission, type Submission } from './submission.ts';
+import { type How, makeSubmission, priceSubmission, type Submission } from './submission.ts';
 import { writeSubmission } from './write-submission.ts';
 
 export interface SubmitNeeds extends Pick<Basics, 'config' | 'database' | 'clock' | 'calendar'> {
@@ -43,21 +42,29 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
   const { config, clock, calendar, livePricing, links, privacyNotices, database, deliveries } = needs;
   const { storing, metrics } = needs;
 
-  const readAndPlan = async (orm: Orm, submission: Submission) =>
-    planSubmission(submission, await readKnown(orm, submission, needs), deliveries.sending);
-
-  /** Read, plan, write. */
-  async function store(submission: Submission) {
-    const plan = await readAndPlan(database.orm, submission);
-    if ('changes' in plan) {
-      await withTransaction(database.pool, async ({ orm }) => {
-        await writeSubmission(orm, plan.changes, deliveries.add);
-        for (const event of plan.changes.events ?? []) await deliveries.addForEvent(orm, event);
-      });
-      if (plan.outcome === 'recorded') storing.stored();
+  /** Reads what is known, prices the answers with the live prices, and plans what to store. */
+  async function plan(orm: Orm, submission: Submission) {
+    const { answers, madeBy } = submission;
+    const known = await readKnown(orm, submission, needs);
+    const prices = await livePricing.version(known.livePrices);
+    if (!offersBudget(prices, answers)) {
+      const { field, problem } = budgetConsideration;
+      return badField(madeBy ? `answers.${field}` : field, problem);
     }
-    metrics.countEstimate(plan.outcome);
-    return plan;
+    const priced = priceSubmission(submission, prices, links);
+    return { ...planSubmission(priced, known, deliveries.sending), prices, price: priced.price };
+  }
+
+  async function store(submission: Submission) {
+    const planned = await plan(database.orm, submission);
+    if (isFailure(planned)) return planned;
+    const { outcome } = planned;
+    if ('changes' in planned) {
+      await withTransaction(database.pool, ({ orm }) => writeSubmission(orm, planned.changes, deliveries));
+      if (outcome === 'recorded') storing.stored();
+    }
+    metrics.countEstimate(outcome);
+    return planned;
   }
 
   /** The same, rolled back. Throws what a price would be refused for. */
@@ -67,14 +74,14 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
       async ({ client, orm }) => {
         // A monitor does not wait as long as a visitor.
         await client.query(`SET LOCAL lock_timeout = '1s'`);
-        const plan = await readAndPlan(orm, submission);
-        if ('changes' in plan) await writeSubmission(orm, plan.changes, deliveries.add);
+        const planned = await plan(orm, submission);
+        if ('changes' in planned) await writeSubmission(orm, planned.changes, deliveries);
         // So much that it needs room on the disk. Random, so that PostgreSQL cannot compress it.
         await client.query(
           'INSERT INTO privacy_notices (version, text, first_shown_at) VALUES ($1, $2, now())',
           [randomUUID(), randomBytes(8192).toString('base64')],
         );
-        return plan;
+        return planned;
       },
       'ROLLBACK',
     );
@@ -84,38 +91,26 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
     how: How,
     storeOrTry: typeof store,
   ): Promise<MadeEstimate | Failure> {
-    const { answers } = request;
     const notice = await privacyNotices.versionOf(request.privacyNotice, request.customerType);
-    let version = await livePricing.current();
-    if (!offersBudget(version, answers)) version = await livePricing.refresh();
-    for (;;) {
-      if (!offersBudget(version, answers)) {
-        const { field, problem } = budgetConsideration;
-        return badField(how.madeBy ? `answers.${field}` : field, problem);
-      }
-      const price = calculate(request, version.config);
-      const facts = { ...how, pricing: version, price, notice, at: clock() };
-      const stored = await untilNoConflict(() => storeOrTry(makeSubmission(request, facts, links)));
+    const submission = makeSubmission(request, { ...how, notice, at: clock() });
+    const stored = await untilNoConflict(() => storeOrTry(submission));
+    if (isFailure(stored)) return stored;
+    if (!('changes' in stored)) {
       if (stored.outcome === 'no_lead') return failure('lead_not_found');
-      if (stored.outcome === 'too_many') {
-        const sentence = `You have worked out ${mostEstimatesOfVisit} estimates. Please call us on ${config.business.phone} to go on.`;
-        return failure('too_many_estimates', { sentence });
-      }
-      if ('changes' in stored) {
-        const { leadId, estimateId, createdAt, notMailed } = stored;
-        return {
-          ...explained(request, version.config, price),
-          leadId,
-          estimateId,
-          reference: estimateReference(estimateId),
-          ...estimateDays(createdAt, calendar, config.estimates.validDays),
-          estimateUrl: links.urlOf(estimateId),
-          mailedTo: notMailed === undefined ? request.email : null,
-          notMailed: notMailed ?? null,
-        };
-      }
-      version = await livePricing.refresh();
+      const sentence = `You have worked out ${mostEstimatesOfVisit} estimates. Please call us on ${config.business.phone} to go on.`;
+      return failure('too_many_estimates', { sentence });
     }
+    const { leadId, estimateId, createdAt, notMailed, prices, price } = stored;
+    return {
+      ...explained(request, prices.config, price),
+      leadId,
+      estimateId,
+      reference: estimateReference(estimateId),
+      ...estimateDays(createdAt, calendar, config.estimates.validDays),
+      estimateUrl: links.urlOf(estimateId),
+      mailedTo: notMailed === undefined ? request.email : null,
+      notMailed: notMailed ?? null,
+    };
   }
 
   return (request: CalculateRequest, how: How) =>
@@ -139,7 +134,7 @@ function trialOf(request: CalculateRequest): CalculateRequest {
   };
 }
 
-export function offersBudget({ config }: PricingVersion, { budgetConsideration: key }: Answers): boolean {
+export function offersBudget({ config }: Prices, { budgetConsideration: key }: Answers): boolean {
   return isOfferedBudget(key) && Object.hasOwn(config.budgetMultipliers, key);
 }
 

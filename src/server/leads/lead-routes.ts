@@ -99,7 +99,7 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
     const { connected } = deliveries;
     const [found, live, nextAttempts] = await Promise.all([
       leads.find(id),
-      livePricing.refresh(),
+      livePricing.live(),
       deliveries.nextAttempts(id),
     ]);
     return found ? leadDetailJson(found, live.config, { connected, nextAttempts }, needs) : notFound;

@@ -17,7 +17,6 @@ import { createStoppedMailboxes } from '#server/outbox/mail/stopped-mailboxes.ts
 import { openDeliveries } from '#server/outbox/open-deliveries.ts';
 import { type ClientBuild, readClientBuild } from '#server/pages/client-build.ts';
 import { createLivePricing } from '#server/pricing/live-pricing.ts';
-import { createPricingStore } from '#server/pricing/pricing-store.ts';
 import { createSecretBox } from '#server/settings/secret-box.ts';
 
 interface Given extends Omit<Basics, 'calendar'> {
@@ -48,7 +47,7 @@ export async function openParts({ timing, ...given }: Given) {
     ...given,
     calendar,
     metrics,
-    livePricing: createLivePricing(createPricingStore(database), () => calendar.day(clock().getTime())),
+    livePricing: createLivePricing(orm, () => calendar.day(clock().getTime())),
     links,
     stoppedMailboxes,
     rangeRecord,

@@ -27,13 +27,7 @@ const off: Metrics = {
   addRoutes: () => undefined,
 };
 
-const outcomes: readonly SubmissionOutcome[] = [
-  'recorded',
-  'repeated',
-  'prices_changed',
-  'no_lead',
-  'too_many',
-];
+const outcomes: readonly SubmissionOutcome[] = ['recorded', 'repeated', 'no_lead', 'too_many'];
 
 /** Without a token there are no metrics. */
 export async function createMetrics(config: Pick<Config, 'metricsToken' | 'role'>): Promise<Metrics> {

@@ -25,19 +25,16 @@ const config = {
   siteUrl: undefined,
 };
 
-const live = buildPricingVersion({ balanced: 1 });
+const demo = buildPricingVersion({ balanced: 1 });
 
 interface Given extends Partial<PageNeeds['config']> {
-  readonly current?: PageNeeds['livePricing']['current'];
+  readonly live?: PageNeeds['livePricing']['live'];
 }
 
-function needsOf(
-  dist: string,
-  { current = () => Promise.resolve(live), ...settings }: Given = {},
-): PageNeeds {
+function needsOf(dist: string, { live = () => Promise.resolve(demo), ...settings }: Given = {}): PageNeeds {
   return {
     config: { ...config, ...settings },
-    livePricing: { current },
+    livePricing: { live },
     readSharedEstimate: () => Promise.resolve(undefined),
     readLogo: () => Promise.resolve(undefined),
     stoppedMailboxes: { isToken: () => false, stop: () => Promise.resolve(false) },
@@ -182,8 +179,8 @@ test('a page comes in the encoding the browser prefers, and not at all when it h
 });
 
 test('new options are rendered with the next request', async () => {
-  let newest = live;
-  const app = await servePages({ current: () => Promise.resolve(newest) });
+  let newest = demo;
+  const app = await servePages({ live: () => Promise.resolve(newest) });
   expect((await app.inject('/')).body).not.toContain('Royal');
   newest = buildPricingVersion({ balanced: 1, royal: 2 });
   expect((await app.inject('/')).body).toContain('Royal');
@@ -191,8 +188,8 @@ test('new options are rendered with the next request', async () => {
 
 test('the page comes with the last options known while they cannot be read, or without any', async () => {
   let isAway = true;
-  const current = () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(live));
-  const app = await servePages({ current });
+  const live = () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(demo));
+  const app = await servePages({ live });
   expect((await app.inject('/')).body).toContain('Loading options...');
   isAway = false;
   expect((await app.inject('/')).body).toContain('Commercial Grade Lift');

@@ -24,7 +24,7 @@ export interface PageNeeds {
   readonly readSharedEstimate: ReadSharedEstimate;
   readonly readLogo: ReadLogo;
   readonly stoppedMailboxes: Pick<StoppedMailboxes, 'isToken' | 'stop'>;
-  readonly livePricing: Pick<LivePricing, 'current'>;
+  readonly livePricing: Pick<LivePricing, 'live'>;
   readonly config: Pick<Config, 'timeZone' | 'leadMessage' | 'embedOrigins' | 'publicUrl' | 'siteUrl'> & {
     readonly business: Business;
   };

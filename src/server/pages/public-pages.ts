@@ -1,4 +1,5 @@
 // The prerendered public pages. They are rendered once, and again only when their options change.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Business, PageContext, PlainPage, PublicPage } from '#contract/page.ts';
 import { type OptionLists, optionLists } from '#domain/questions/option-lists.ts';
 import { noticeVersions } from '#server/estimates/privacy-notices.ts';
@@ -9,13 +10,16 @@ import { pageDocument } from './page-document.ts';
 import { searchTags } from './search-tags.ts';
 import { securityHeaders } from './security-headers.ts';
 
+/** A database that does not answer keeps no page waiting. */
+const longestReadMs = 1000;
+
 interface Needs {
   readonly config: {
     readonly business: Business;
     readonly embedOrigins: readonly string[];
     readonly siteUrl: string | undefined;
   };
-  readonly livePricing: Pick<LivePricing, 'current'>;
+  readonly livePricing: Pick<LivePricing, 'live'>;
 }
 
 export function createPublicPages(
@@ -56,7 +60,11 @@ export function createPublicPages(
 
   return async (page: PublicPage | PlainPage, isEmbedded = false): Promise<EncodedPage> => {
     try {
-      lastKnown = optionLists((await livePricing.current()).config.budgetMultipliers);
+      const prices = await Promise.race([
+        livePricing.live(),
+        delay(longestReadMs, undefined, { ref: false }),
+      ]);
+      if (prices) lastKnown = optionLists(prices.config.budgetMultipliers);
     } catch (error) {
       // A page with yesterday's options, or none yet, is better than no page.
       onOptionsUnknown(error);

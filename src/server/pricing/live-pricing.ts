@@ -1,31 +1,45 @@
-import type { PricingStore, PricingVersion } from './pricing-store.ts';
+import { desc, sql } from 'drizzle-orm';
+import type { Orm } from '#server/database/connection.ts';
+import { prepared } from '#server/database/prepared.ts';
+import { pricingVersions } from '#server/database/schema.ts';
+import { Conflict } from '#server/database/with-transaction.ts';
+import { createPricingStore, isDue, type PricingVersion } from './pricing-store.ts';
 
-const recentMs = 3000;
+/** What never changes of a version. */
+export type Prices = Pick<PricingVersion, 'id' | 'config'>;
 
-/**
- * The live prices, kept in memory. Another process may save new ones at any time. Callers that need the newest refresh
- * first, or let the database check, as storing an estimate does.
- */
-export function createLivePricing(store: Pick<PricingStore, 'live'>, today: () => string) {
-  let kept: { readonly version: PricingVersion; readonly day: string; readonly readAt: number } | undefined;
-  const refresh = async () => {
-    const day = today();
-    const readAt = performance.now();
-    const version = await store.live(day);
-    // Two reads may overlap, and the older one may end last.
-    if (!kept || version.sequence >= kept.version.sequence) kept = { version, day, readAt };
-    return kept.version;
-  };
+const selectLive = prepared((orm) =>
+  orm
+    .select({ id: pricingVersions.id })
+    .from(pricingVersions)
+    .where(isDue(sql`${sql.placeholder('today')}`))
+    .orderBy(desc(pricingVersions.sequence))
+    .limit(1)
+    .prepare('live_version'),
+);
+
+/** The database says which version is live. A process keeps the prices that it has read, by the ids of their versions. */
+export function createLivePricing(orm: Orm, today: () => string) {
+  const store = createPricingStore(orm);
+  const kept = new Map<string, Prices>();
+
+  async function version(id: string | null | undefined): Promise<Prices> {
+    if (!id) throw new Error('there is no pricing version; was the database seeded?');
+    const known = kept.get(id);
+    if (known) return known;
+    const read = await store.byId(id);
+    // The database was replaced by a standby that lacks the save.
+    if (!read) throw new Conflict(`the prices ${id} are gone`);
+    const { config } = read;
+    kept.set(id, { id, config });
+    return { id, config };
+  }
+
   return {
-    /** The live version now. */
-    refresh,
+    version,
 
-    /** The live version at the last refresh. */
-    current: async () => (kept && kept.day === today() ? kept.version : refresh()),
-
-    /** The live version, at most a few seconds old. */
-    recent: async () =>
-      kept && kept.day === today() && performance.now() - kept.readAt < recentMs ? kept.version : refresh(),
+    /** The version that is live now. */
+    live: async (): Promise<Prices> => version((await selectLive(orm).execute({ today: today() }))[0]?.id),
   };
 }
 

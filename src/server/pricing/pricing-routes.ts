@@ -10,10 +10,9 @@ import { quoteRange } from '#domain/pricing/price-line.ts';
 import type { PricedCase } from '#domain/pricing/price-lines.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { mergeDeep } from '#domain/record-of.ts';
-import type { Basics } from '#server/basics.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
-import { createPricingStore, type PricingVersion } from './pricing-store.ts';
-import { createSavePricing, type PricingSave, type SavePricingNeeds } from './save-pricing.ts';
+import { createPricingStore, type ListedVersion, type PricingVersion } from './pricing-store.ts';
+import { createSavePricing, type PricingSave, type Saved, type SavePricingNeeds } from './save-pricing.ts';
 
 function livePricingJson({ id, config, missing, savedAt }: PricingVersion): LivePricingConfig {
   return {
@@ -24,25 +23,25 @@ function livePricingJson({ id, config, missing, savedAt }: PricingVersion): Live
   };
 }
 
-interface LiveAndScheduled {
-  readonly live: PricingVersion;
-  readonly scheduled: readonly PricingVersion[];
+function savedJson(saved: Saved | Failure): LivePricingConfig | Failure {
+  if (isFailure(saved)) return saved;
+  const { before, liveFrom } = saved;
+  return {
+    ...livePricingJson(saved),
+    ...(before !== undefined && { before, ...(liveFrom !== null && { liveFrom }) }),
+  };
 }
 
 function stateOf(
-  version: PricingVersion,
-  { live, scheduled }: LiveAndScheduled,
+  { sequence, withdrawnBy }: PricingVersion,
+  liveSequence: number,
 ): PricingVersionSummary['state'] {
-  if (version.id === live.id) return 'live';
-  if (version.withdrawnBy !== null) return 'withdrawn';
-  return scheduled.some(({ id }) => id === version.id) ? 'scheduled' : 'earlier';
+  if (sequence === liveSequence) return 'live';
+  if (withdrawnBy !== null) return 'withdrawn';
+  return sequence > liveSequence ? 'scheduled' : 'earlier';
 }
 
-function summaryJson(
-  version: PricingVersion,
-  before: PricingVersion | undefined,
-  others: LiveAndScheduled,
-): PricingVersionSummary {
+function summaryJson({ version, before, liveSequence }: ListedVersion): PricingVersionSummary {
   return {
     _id: version.id,
     version: version.sequence,
@@ -52,9 +51,9 @@ function summaryJson(
     savedAt: version.savedAt.toISOString(),
     liveFrom: version.liveFrom,
     withdrawnBy: version.withdrawnBy,
-    state: stateOf(version, others),
-    changes: before ? diffConfigs(before.config, version.config) : [],
-    dimensionChanges: before ? dimensionChanges(before.config.dimensions, version.config.dimensions) : [],
+    state: stateOf(version, liveSequence),
+    changes: before ? diffConfigs(before, version.config) : [],
+    dimensionChanges: before ? dimensionChanges(before.dimensions, version.config.dimensions) : [],
   };
 }
 
@@ -70,28 +69,23 @@ function price(priced: PricedCase, config: PricingConfig) {
   return { lines, totals, quoteRange: quoteRange(totals.grandTotal) ?? null };
 }
 
-type Needs = SavePricingNeeds & Pick<Basics, 'database'>;
-
-export function pricingRoutes(app: FastifyInstance, needs: Needs): void {
-  const { database, livePricing, calendar, clock } = needs;
-  const store = createPricingStore(database);
-  const savePricing = createSavePricing(store, needs);
+export function pricingRoutes(app: FastifyInstance, needs: SavePricingNeeds): void {
+  const { database, calendar, clock } = needs;
+  const store = createPricingStore(database.orm);
+  const savePricing = createSavePricing(needs);
   const today = () => calendar.day(clock().getTime());
 
-  async function save(asked: PricingSave): Promise<LivePricingConfig | Failure> {
-    const saved = await savePricing(asked);
-    if (isFailure(saved)) return saved;
-    const { before, liveFrom } = saved;
-    return { ...livePricingJson(saved), before, ...(liveFrom !== null && { liveFrom }) };
-  }
+  const save = async (asked: PricingSave) => savedJson(await savePricing.save(asked));
 
-  async function liveAndScheduled(): Promise<LiveAndScheduled> {
-    const live = await livePricing.refresh();
-    return { live, scheduled: await store.scheduled(live, today()) };
+  async function isBefore({ id }: PricingVersion, savedId: string): Promise<boolean> {
+    const saved = await store.byId(savedId);
+    const before = saved && (await store.liveBefore(saved, calendar.day(saved.savedAt.getTime())));
+    return before?.id === id;
   }
 
   app.endpoint('GET /admin/pricing-config', async () => {
-    const { live, scheduled } = await liveAndScheduled();
+    const live = await store.live(today());
+    const scheduled = await store.scheduled(live, today());
     return {
       ...livePricingJson(live),
       ...(scheduled.length > 0 && { scheduled: scheduled.flatMap(scheduledJson) }),
@@ -116,16 +110,11 @@ export function pricingRoutes(app: FastifyInstance, needs: Needs): void {
   });
 
   app.endpoint('GET /admin/pricing-config/versions', async ({ query: { limit, skip } }) => {
-    const [versions, total, others] = await Promise.all([
-      store.list(limit, skip),
+    const [versions, total] = await Promise.all([
+      store.list(limit, skip, today(), calendar.timeZone),
       store.total(),
-      liveAndScheduled(),
     ]);
-    const summaries = versions.map(async (version) => {
-      const before = await store.liveBefore(version, calendar.day(version.savedAt.getTime()));
-      return summaryJson(version, before, others);
-    });
-    return { versions: await Promise.all(summaries), total };
+    return { versions: versions.map(summaryJson), total };
   });
 
   app.endpoint('GET /admin/pricing-config/versions/:id', async ({ params: { id } }) => {
@@ -138,6 +127,9 @@ export function pricingRoutes(app: FastifyInstance, needs: Needs): void {
   app.endpoint('POST /admin/pricing-config/versions/:id/restore', async ({ params: { id }, body, admin }) => {
     const version = await store.byId(id);
     if (!version) return failure('version_not_found');
+    if (body?._id !== undefined && !body.replaces && (await isBefore(version, body._id))) {
+      return savedJson(await savePricing.undo(body._id, admin.email));
+    }
     return save({
       config: version.config,
       basedOn: body?._id,
@@ -148,6 +140,10 @@ export function pricingRoutes(app: FastifyInstance, needs: Needs): void {
     });
   });
 
+  app.endpoint('POST /admin/pricing-config/versions/:id/undo', async ({ params: { id }, admin }) =>
+    savedJson(await savePricing.undo(id, admin.email)),
+  );
+
   app.endpoint('POST /admin/pricing-config/versions/:id/withdraw', async ({ params: { id }, admin }) => {
     if (!(await store.byId(id))) return failure('version_not_found');
     return (await store.withdraw(id, admin.email, today())) ? { ok: true } : failure('version_not_scheduled');
@@ -155,7 +151,7 @@ export function pricingRoutes(app: FastifyInstance, needs: Needs): void {
 
   app.endpoint('POST /admin/pricing-config/preview', async ({ body: { days, ...draft } }) => {
     const [live, recent, asked] = await Promise.all([
-      livePricing.refresh(),
+      store.live(today()),
       store.recentCases(comparedEstimates),
       store.casesSince(daysAfter(today(), 1 - days), calendar.timeZone),
     ]);
@@ -167,7 +163,7 @@ export function pricingRoutes(app: FastifyInstance, needs: Needs): void {
   });
 
   app.endpoint('POST /admin/pricing-config/calculator', async ({ body: { answers, state, config } }) => {
-    const live = await livePricing.refresh();
+    const live = await store.live(today());
     const draft = config ?? live.config;
     const key = answers.budgetConsideration;
     if (![live.config, draft].every(({ budgetMultipliers }) => Object.hasOwn(budgetMultipliers, key))) {

@@ -1,11 +1,10 @@
-import { and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { aliasedTable, and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { CountedCase, StoredCase } from '#domain/pricing/compare-configs.ts';
 import { type ConfigPart, missingParts, withMissingPrices } from '#domain/pricing/pricing-config.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
-import type { Database } from '#server/database/connection.ts';
+import type { Orm } from '#server/database/connection.ts';
 import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
-import { withTransaction } from '#server/database/with-transaction.ts';
 
 type Row = typeof pricingVersions.$inferSelect;
 
@@ -20,17 +19,15 @@ function versionOf(row: Row): PricingVersion {
 }
 
 /** Versions whose day has come. The newest of them is live. */
-export function isDue(today: string | SQL) {
-  return and(
-    isNull(pricingVersions.withdrawnBy),
-    or(isNull(pricingVersions.liveFrom), lte(pricingVersions.liveFrom, today)),
-  );
+export function isDue(day: string | SQL, { withdrawnBy, liveFrom } = pricingVersions) {
+  return and(isNull(withdrawnBy), or(isNull(liveFrom), lte(liveFrom, day)));
 }
 
 const isScheduled = (today: string) =>
   and(isNull(pricingVersions.withdrawnBy), gt(pricingVersions.liveFrom, today));
 
-export function createPricingStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
+/** In a transaction if `orm` is one's. */
+export function createPricingStore(orm: Orm) {
   async function newest(where: SQL | undefined): Promise<PricingVersion | undefined> {
     const [version] = await orm
       .select()
@@ -39,6 +36,11 @@ export function createPricingStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>
       .orderBy(desc(pricingVersions.sequence))
       .limit(1);
     return version && versionOf(version);
+  }
+
+  async function inOrder(where: SQL | undefined): Promise<PricingVersion[]> {
+    const rows = await orm.select().from(pricingVersions).where(where).orderBy(pricingVersions.sequence);
+    return rows.map(versionOf);
   }
 
   return {
@@ -54,14 +56,12 @@ export function createPricingStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>
       newest(and(isDue(day), lt(pricingVersions.sequence, sequence))),
 
     /** Versions that go live on a later day. The order of their days is the order in which they were saved. */
-    async scheduled(live: PricingVersion, today: string): Promise<PricingVersion[]> {
-      const rows = await orm
-        .select()
-        .from(pricingVersions)
-        .where(and(isScheduled(today), gt(pricingVersions.sequence, live.sequence)))
-        .orderBy(pricingVersions.sequence);
-      return rows.map(versionOf);
-    },
+    scheduled: (live: PricingVersion, today: string) =>
+      inOrder(and(isScheduled(today), gt(pricingVersions.sequence, live.sequence))),
+
+    /** The versions that this save withdrew, and whose day is still to come. */
+    replacedBy: ({ id }: PricingVersion, today: string) =>
+      inOrder(and(eq(pricingVersions.replacedBy, id), gt(pricingVersions.liveFrom, today))),
 
     /** Returns false if its day has come, or if it was withdrawn before. */
     async withdraw(id: string, by: string, today: string): Promise<boolean> {
@@ -76,32 +76,44 @@ export function createPricingStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>
 
     byId: async (id: string) => (isUuid(id) ? newest(eq(pricingVersions.id, id)) : undefined),
 
-    /**
-     * Adds the versions, and withdraws the scheduled ones that they replace. Returns false if another save took the
-     * sequence.
-     */
-    append(versions: PricingVersion[], replaced: readonly PricingVersion[]): Promise<boolean> {
-      return withTransaction(pool, async ({ orm: transaction }) => {
-        const { rowCount } = await transaction.insert(pricingVersions).values(versions).onConflictDoNothing();
-        if (rowCount === 0) return false;
-        const ids = replaced.map(({ id }) => id);
-        await transaction
-          .update(pricingVersions)
-          .set({ withdrawnBy: versions[0]?.savedBy ?? null })
-          .where(and(inArray(pricingVersions.id, ids), isNull(pricingVersions.withdrawnBy)));
-        return true;
-      });
+    /** Adds the versions, and withdraws others, if a save replaces them in its favour. */
+    async append(
+      versions: readonly PricingVersion[],
+      withdrawn: readonly PricingVersion[],
+      by: { readonly withdrawnBy: string; readonly replacedBy: string | null },
+    ): Promise<void> {
+      await orm.insert(pricingVersions).values([...versions]);
+      const ids = withdrawn.map(({ id }) => id);
+      await orm.update(pricingVersions).set(by).where(inArray(pricingVersions.id, ids));
     },
 
-    /** Newest first. */
-    async list(limit: number, skip: number): Promise<PricingVersion[]> {
+    /** Newest first, each with the prices that were live when it was saved (null for the first) and the live sequence. */
+    async list(limit: number, skip: number, today: string, timeZone: string) {
+      const earlier = aliasedTable(pricingVersions, 'earlier');
+      const savedOn = sql`(${pricingVersions.savedAt} AT TIME ZONE ${timeZone})::date`;
+      const before = orm
+        .select({ config: earlier.config })
+        .from(earlier)
+        .where(and(isDue(savedOn, earlier), lt(earlier.sequence, pricingVersions.sequence)))
+        .orderBy(desc(earlier.sequence))
+        .limit(1)
+        .as('before');
       const rows = await orm
-        .select()
+        .select({
+          version: pricingVersions,
+          before: before.config,
+          liveSequence: sql<number>`(SELECT max(sequence) FROM pricing_versions WHERE withdrawn_by IS NULL AND coalesce(live_from <= ${today}, true))`,
+        })
         .from(pricingVersions)
+        .leftJoinLateral(before, sql`true`)
         .orderBy(desc(pricingVersions.sequence))
         .limit(limit)
         .offset(skip);
-      return rows.map(versionOf);
+      return rows.map(({ version, before: config, liveSequence }) => ({
+        version: versionOf(version),
+        before: config && withMissingPrices(config),
+        liveSequence,
+      }));
     },
 
     total: () => orm.$count(pricingVersions),
@@ -127,5 +139,7 @@ export function createPricingStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>
     },
   };
 }
+
+export type ListedVersion = Awaited<ReturnType<PricingStore['list']>>[number];
 
 export type PricingStore = ReturnType<typeof createPricingStore>;

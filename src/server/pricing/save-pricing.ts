@@ -1,13 +1,12 @@
-// Saves prices, always as a new version. The database lets only one save take the next sequence, so of two saves based on
-// the same version the second is refused.
+// Saves prices, always as a new version, and takes a save back.
 import { randomUUIDv7 } from 'node:crypto';
 import type { ScheduledFate } from '#contract/pricing/pricing.ts';
 import { carryChanges } from '#domain/pricing/compare-configs.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import type { Basics } from '#server/basics.ts';
+import { withTransaction } from '#server/database/with-transaction.ts';
 import { badField, type Failure, failure } from '#server/http/failure.ts';
-import type { LivePricing } from './live-pricing.ts';
-import type { PricingStore, PricingVersion } from './pricing-store.ts';
+import { createPricingStore, type PricingStore, type PricingVersion } from './pricing-store.ts';
 
 export interface PricingSave {
   readonly config: PricingConfig;
@@ -25,57 +24,111 @@ export interface PricingSave {
   readonly scheduled?: ScheduledFate | undefined;
 }
 
-export interface SavePricingNeeds extends Pick<Basics, 'calendar' | 'clock'> {
-  readonly livePricing: LivePricing;
-}
+export type SavePricingNeeds = Pick<Basics, 'database' | 'calendar' | 'clock'>;
 
 /** `before` is the id of the version that was live until then. */
-type Saved = PricingVersion & { readonly before: string };
+export type Saved = PricingVersion & { readonly before?: string };
 
-export function createSavePricing(store: PricingStore, { livePricing, calendar, clock }: SavePricingNeeds) {
-  return async (asked: PricingSave): Promise<Saved | Failure> => {
-    const { config, basedOn, savedBy, reason, restoredFrom = null, liveFrom = null } = asked;
-    const { replaces, scheduled = 'replace' } = asked;
-    for (;;) {
+type Draft = Pick<PricingVersion, 'config' | 'restoredFrom' | 'liveFrom' | 'reason'>;
+
+/** The sequence under which a scheduled version was first saved. Saves that leave it standing add it again. */
+const origin = ({ restoredFrom, sequence }: PricingVersion) => restoredFrom ?? sequence;
+
+const again = (version: PricingVersion): Draft => ({ ...version, restoredFrom: origin(version) });
+
+export function createSavePricing({ database, calendar, clock }: SavePricingNeeds) {
+  /** One save at a time, each decided by what the one before has stored. Estimates go on meanwhile. */
+  const alone = <Result>(work: (store: PricingStore, now: Date, today: string) => Promise<Result>) =>
+    withTransaction(database.pool, async ({ client, orm }) => {
+      await client.query('LOCK TABLE pricing_versions IN SHARE ROW EXCLUSIVE MODE');
       const now = clock();
-      const today = calendar.day(now.getTime());
+      return work(createPricingStore(orm), now, calendar.day(now.getTime()));
+    });
+
+  /** `drafts` are in the order in which they go live: only a newer version can go live after an older one. */
+  async function numbered(
+    store: PricingStore,
+    drafts: readonly Draft[],
+    by: Pick<PricingVersion, 'savedBy' | 'savedAt'>,
+  ): Promise<PricingVersion[]> {
+    const newest = await store.newestSequence();
+    return drafts.map(({ config, restoredFrom, liveFrom, reason }, index) => ({
+      id: randomUUIDv7(),
+      sequence: newest + 1 + index,
+      config,
+      ...by,
+      reason,
+      restoredFrom,
+      liveFrom,
+      withdrawnBy: null,
+      replacedBy: null,
+      missing: [],
+    }));
+  }
+
+  const save = (asked: PricingSave) =>
+    alone(async (store, savedAt, today): Promise<Saved | Failure> => {
+      const { config, basedOn, savedBy, reason, restoredFrom = null, liveFrom = null } = asked;
+      const { replaces, scheduled = 'replace' } = asked;
       if (liveFrom !== null && liveFrom <= today) {
         return badField('liveFrom', 'Choose a day after today, or none to publish at once');
       }
-      // Read before the live version: if another save takes this sequence in between, append fails.
-      const sequence = (await store.newestSequence()) + 1;
-      const live = await livePricing.refresh();
+      const live = await store.live(today);
       if (basedOn !== undefined && basedOn !== live.id) return failure('pricing_conflict');
       const replaced = (await store.scheduled(live, today)).filter(
         (version) => liveFrom === null || (version.liveFrom ?? '') >= liveFrom,
       );
       if (replaces && replaced.some(({ id }) => !replaces.includes(id)))
         return failure('scheduled_meanwhile');
-      const version = {
-        id: randomUUIDv7(),
-        sequence,
+      const draft = {
         config: { ...config, dimensions: config.dimensions ?? live.config.dimensions },
-        missing: [],
-        savedAt: now,
-        savedBy,
         reason: reason === undefined || reason === '' ? null : reason,
         restoredFrom,
         liveFrom,
-        withdrawnBy: null,
       };
-      // Only a newer version than this one can go live after it.
-      const following = (scheduled === 'replace' ? [] : replaced).map((kept, index) => ({
-        ...kept,
-        id: randomUUIDv7(),
-        sequence: sequence + 1 + index,
-        config: scheduled === 'carry' ? carryChanges(live.config, version.config, kept.config) : kept.config,
-        savedAt: now,
-        savedBy,
+      const kept = (scheduled === 'replace' ? [] : replaced).map((version) => ({
+        ...again(version),
+        ...(scheduled === 'carry' && { config: carryChanges(live.config, draft.config, version.config) }),
       }));
-      if (await store.append([version, ...following], replaced)) {
-        await livePricing.refresh();
-        return { ...version, before: live.id };
+      const versions = await numbered(store, [draft, ...kept], { savedBy, savedAt });
+      const [version] = versions;
+      if (!version) throw new Error('there is no version to save');
+      await store.append(versions, replaced, { withdrawnBy: savedBy, replacedBy: version.id });
+      return { ...version, before: live.id };
+    });
+
+  /**
+   * Takes back a save that is live or scheduled: the prices before it and the scheduled versions that it replaced stand again,
+   * and so do those that were scheduled since. Returns what is live then.
+   */
+  const undo = (id: string, savedBy: string) =>
+    alone(async (store, savedAt, today): Promise<Saved | Failure> => {
+      const saved = await store.byId(id);
+      if (!saved) return failure('version_not_found');
+      const live = await store.live(today);
+      const scheduled = await store.scheduled(live, today);
+      const isLive = id === live.id;
+      const before = isLive && (await store.liveBefore(live, calendar.day(live.savedAt.getTime())));
+      if (!before && !scheduled.some((version) => version.id === id)) return failure('pricing_conflict');
+      const replaced = await store.replacedBy(saved, today);
+      if (!before && replaced.length === 0) {
+        await store.withdraw(id, savedBy, today);
+        return live;
       }
-    }
-  };
+      const origins = new Set(replaced.map(origin));
+      const others = scheduled.filter((version) => version.id !== id && !origins.has(origin(version)));
+      const stand = [...replaced, ...others]
+        .toSorted((one, other) => (one.liveFrom ?? '').localeCompare(other.liveFrom ?? ''))
+        .map(again);
+      const prices = before && { ...before, reason: null, restoredFrom: before.sequence, liveFrom: null };
+      const versions = await numbered(store, prices ? [prices, ...stand] : stand, { savedBy, savedAt });
+      const restored = prices && versions[0];
+      await store.append(versions, scheduled, {
+        withdrawnBy: savedBy,
+        replacedBy: restored ? restored.id : null,
+      });
+      return restored ? { ...restored, before: id } : live;
+    });
+
+  return { save, undo };
 }

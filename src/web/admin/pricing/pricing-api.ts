@@ -30,6 +30,10 @@ export function restoreVersion(id: string, body: BodyOf<'POST /admin/pricing-con
   return send('POST /admin/pricing-config/versions/:id/restore', { params: { id }, body });
 }
 
+export function undoSave(id: string) {
+  return send('POST /admin/pricing-config/versions/:id/undo', { params: { id } });
+}
+
 export function withdrawVersion(id: string) {
   return send('POST /admin/pricing-config/versions/:id/withdraw', { params: { id } });
 }

@@ -7,7 +7,7 @@ import { fieldErrors, send, showSuccess } from '#web/admin/query-client.ts';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { unsavedEdits } from './leave-guard.tsx';
-import { refreshPricing, restoreVersion, withdrawVersion } from './pricing-api.ts';
+import { refreshPricing, undoSave } from './pricing-api.ts';
 import {
   editing,
   findProblems,
@@ -61,10 +61,10 @@ export function usePricing({ config, isLoading, reload, focusField }: PricingNee
         body: { ...prices, scheduled, reason, liveFrom, replaces },
       });
     },
-    onSuccess: (saved, { scheduled }) => {
+    onSuccess: (saved) => {
       // After a save for a later day the page keeps the live prices.
       change((now) => editing(saved && saved.liveFrom === undefined ? saved : now.live));
-      const undo = saved?.before ? () => undoing.mutate({ draft: saved, scheduled }) : undefined;
+      const undo = saved?.before ? () => undoing.mutate(saved) : undefined;
       showSuccess('Configuration saved successfully!', undefined, undo && { label: 'Undo', onPress: undo });
       return refreshPricing();
     },
@@ -86,11 +86,9 @@ export function usePricing({ config, isLoading, reload, focusField }: PricingNee
     },
   });
 
-  /** Brings back the prices that were live before, or withdraws the scheduled ones. */
   const undoing = useMutation({
-    mutationFn: ({ draft: { _id, before = '', liveFrom }, scheduled }: Save): Promise<unknown> =>
-      liveFrom === undefined ? restoreVersion(before, { _id, scheduled }) : withdrawVersion(_id),
-    onSuccess: async (_done, { draft: { liveFrom } }) => {
+    mutationFn: ({ _id }: LivePricingConfig) => undoSave(_id),
+    onSuccess: async (_done, { liveFrom }) => {
       await refreshPricing();
       showSuccess(liveFrom ? 'The scheduled prices are withdrawn' : 'The prices before are live again');
     },
