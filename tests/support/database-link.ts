@@ -5,6 +5,7 @@ export async function startDatabaseLink(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let made = 0;
+  let journeys = 0;
   let isAway = false;
   const server = createServer((near) => {
     made += 1;
@@ -14,6 +15,12 @@ export async function startDatabaseLink(databaseUrl: string) {
     const far = connect(Number(port), hostname);
     far.on('error', () => undefined);
     sockets.add(far);
+    let isAnswered = true;
+    near.on('data', () => {
+      if (isAnswered) journeys += 1;
+      isAnswered = false;
+    });
+    far.on('data', () => (isAnswered = true));
     near.pipe(far).pipe(near);
     near.once('close', () => far.destroy());
   });
@@ -28,6 +35,8 @@ export async function startDatabaseLink(databaseUrl: string) {
     url: url.href,
     /** How many connections were made. */
     connections: () => made,
+    /** How often somebody sent something and waited for the reply. */
+    journeys: () => journeys,
     /** Connections, old and new, get no reply. */
     vanish() {
       isAway = true;

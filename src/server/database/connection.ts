@@ -18,7 +18,7 @@ export interface Database {
 interface DatabaseOptions {
   readonly log: Logger;
   readonly maxConnections?: number;
-  /** 0 means no limit, for commands with long statements. */
+  /** 0 means no limit, for commands with long statements, and for COPY. */
   readonly queryTimeoutMs?: number;
   /** The longest wait for a lock; tests wait less. */
   readonly lockTimeoutMs?: number;
@@ -62,6 +62,8 @@ export function openDatabase(url: string, { log, ...options }: DatabaseOptions):
       max: options.maxConnections ?? 10,
       connectionTimeoutMillis: connectTimeoutMs,
       query_timeout: options.queryTimeoutMs ?? queryTimeoutMs,
+      // Statements that are sent at the same moment make one journey. COPY cannot share it.
+      pipeline: options.queryTimeoutMs !== 0,
     },
     // Parallel workers make the counts of a list slower on two cores, and take them from the prices meanwhile.
     `${settings}; SET max_parallel_workers_per_gather = 0`,

@@ -240,7 +240,7 @@ test('An admin’s estimate that is mailed makes a proposal of an open lead, in 
 
 const free = { ...submission.price, totals: { lift: 0, shaft: 0, installation: 0, grandTotal: 0 } };
 
-test.each<[string, Partial<Submission>, Partial<Known>, Sending]>([
+test.each<[string, Partial<PricedSubmission>, Partial<Known>, Sending]>([
   ['stopped', byAdmin, { isMailStopped: true }, sending],
   ['limit', byAdmin, { closed: ['mail'] }, sending],
   ['free', { ...byAdmin, price: free }, {}, sending],

@@ -2,9 +2,12 @@
 // unseen.
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import { pino } from 'pino';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { sandboxWebhookSecret } from '#sandbox/webhooks.ts';
+import { openDatabase } from '#server/database/connection.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
+import { startDatabaseLink } from '#tests/support/database-link.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
@@ -73,6 +76,26 @@ test('With four channels and the alarm a price takes eight, and a further one of
     'commit',
   ]);
   expect(further).toHaveLength(9);
+});
+
+test('Without a channel a price goes to the database three times: to read, to write and to commit', async () => {
+  const link = await startDatabaseLink(database.url);
+  const linked = openDatabase(link.url, { log: pino({ level: 'silent' }), maxConnections: 1 });
+  const app = await createTestApp({ database: linked, env: { ROLE: 'web' } });
+  const journeysOf = async (answers: Parameters<typeof buildCalculateBody>[0]) => {
+    const before = link.journeys();
+    const payload = buildCalculateBody(answers);
+    expect((await app.inject({ method: 'POST', url: '/api/calculate', payload })).statusCode).toBe(200);
+    return link.journeys() - before;
+  };
+  // The first price reads the prices and the notice as well.
+  await journeysOf({ sessionId: randomUUID() });
+  const sessionId = randomUUID();
+  expect(await journeysOf({ sessionId })).toBe(3);
+  expect(await journeysOf({ sessionId, numberOfStops: 2 })).toBe(3);
+  await app.close();
+  await linked.close();
+  await link.stop();
 });
 
 interface PlanNode {

@@ -1,11 +1,12 @@
 // Stores the planned changes: the third of a submission's three steps. It uses short prepared statements in one
-// transaction.
+// transaction, and sends them together.
 import type { Orm } from '#server/database/connection.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { insertRows, runPrepared, updateRow } from '#server/database/prepared.ts';
 import { estimates, leads } from '#server/database/schema.ts';
 import { Conflict } from '#server/database/with-transaction.ts';
 import type { LeadEvent } from '#server/outbox/add-deliveries.ts';
+import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 import type { PlannedDeliveries } from '#server/outbox/write-deliveries.ts';
 
 export type NewLead = typeof leads.$inferInsert;
@@ -44,24 +45,34 @@ export interface Changes {
   readonly events?: readonly LeadEvent[];
 }
 
+async function orConflict(stored: Promise<number | boolean>): Promise<void> {
+  if (!(await stored)) throw new Conflict();
+}
+
+function changeLead(orm: Orm, { before, ...row }: ChangedLead): Promise<boolean> {
+  const seen = [before.id, before.newestFingerprint, before.revision, before.touchedAt];
+  return updateRow(orm, leads, row, whichLead, seen);
+}
+
+async function keepContact(orm: Orm, { visitId, contactHash, at, before }: VisitContact): Promise<number> {
+  return (await runPrepared(orm, storeContact, [visitId, contactHash, at, before])).rowCount ?? 0;
+}
+
 /** Throws a conflict if another submission was first. Waits for an identical submission under way. */
 export async function writeSubmission(
   orm: Orm,
-  { newLead, changedLead, estimate, history, visit, deliveries }: Changes,
-  addDeliveries: (orm: Orm, planned: PlannedDeliveries) => Promise<void>,
+  { newLead, changedLead, estimate, history = [], visit, deliveries, events = [] }: Changes,
+  { add, addForEvent }: Pick<Deliveries, 'add' | 'addForEvent'>,
 ): Promise<void> {
-  if (newLead && (await insertRows(orm, leads, [newLead], onConflict)) === 0) throw new Conflict();
-  if (changedLead) {
-    const { before, ...row } = changedLead;
-    const seen = [before.id, before.newestFingerprint, before.revision, before.touchedAt];
-    if (!(await updateRow(orm, leads, row, whichLead, seen))) throw new Conflict();
-  }
-  if (estimate) await insertRows(orm, estimates, [estimate]);
-  if (history?.length) await insertRows(orm, leadHistory, history);
-  if (visit) {
-    const { visitId, contactHash, at, before } = visit;
-    const { rowCount } = await runPrepared(orm, storeContact, [visitId, contactHash, at, before]);
-    if (rowCount === 0) throw new Conflict();
-  }
-  if (deliveries) await addDeliveries(orm, deliveries);
+  const results = await Promise.allSettled([
+    newLead && orConflict(insertRows(orm, leads, [newLead], onConflict)),
+    changedLead && orConflict(changeLead(orm, changedLead)),
+    estimate && insertRows(orm, estimates, [estimate]),
+    history.length > 0 && insertRows(orm, leadHistory, history),
+    visit && orConflict(keepContact(orm, visit)),
+    deliveries && add(orm, deliveries),
+  ]);
+  // The first failure is the reason. Those after it follow from it: without its lead, an estimate cannot be stored.
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  for (const event of events) await addForEvent(orm, event);
 }
