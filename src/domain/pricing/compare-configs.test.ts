@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { buildAnswers, buildCase } from '#tests/builders/answers.ts';
+import { buildDimensionRow } from '#tests/builders/dimensions.ts';
 import { buildPricingConfig } from '#tests/builders/pricing-config.ts';
-import { diffConfigs, median, priceImpact, suspiciousChanges } from './compare-configs.ts';
+import {
+  carryChanges,
+  compareConfigs,
+  differences,
+  diffConfigs,
+  median,
+  priceImpact,
+  suspiciousChanges,
+  withChanges,
+} from './compare-configs.ts';
 
 test('Equal configurations have no differences', () => {
   expect(diffConfigs(buildPricingConfig(), buildPricingConfig())).toEqual([]);
@@ -29,6 +39,57 @@ test('An option of the business that comes or goes is a change', () => {
   const path = ['additionalFeatures', 'lighting', 'constructor'];
   expect(diffConfigs(plain, more)).toEqual([{ path, from: null, to: 12.5 }]);
   expect(diffConfigs(more, plain)).toEqual([{ path, from: 12.5, to: null }]);
+});
+
+const home = buildDimensionRow({ liftType: 'residential' });
+const commercial = buildDimensionRow({ liftType: 'commercial' });
+const withRows = (...dimensions: (typeof home)[]) => buildPricingConfig({ dimensions });
+
+test('Rows of dimensions are compared each for itself, by the lifts that they are for', () => {
+  const [from, to] = [withRows(home, commercial), withRows({ ...home, pit: 300 })];
+  expect(compareConfigs(from, to)).toEqual([
+    { path: ['dimensions', 'Residential Lift'], from: home, to: { ...home, pit: 300 } },
+    { path: ['dimensions', 'Commercial Grade Lift'], from: commercial, to: undefined },
+  ]);
+  expect(compareConfigs(from, buildPricingConfig())).toEqual([]);
+  expect(compareConfigs(buildPricingConfig(), withRows(home))).toHaveLength(1);
+});
+
+test('Lists of options are compared by id, and their order is a difference of its own', () => {
+  const list = (...options: object[]) => ({ catalogue: { shaftTypes: options } });
+  const [steel, glass] = [
+    { id: 'steel', name: 'Steel' },
+    { id: 'glass', name: 'Glass' },
+  ];
+  const path = ['catalogue', 'shaftTypes'];
+  expect(differences(list(steel, glass), list(glass, { ...steel, name: 'Iron' }))).toEqual([
+    { path: [...path, 'steel'], from: steel, to: { ...steel, name: 'Iron' } },
+    { path, from: ['steel', 'glass'], to: ['glass', 'steel'] },
+  ]);
+  expect(differences(list(steel), list(steel, glass))).toEqual([
+    { path: [...path, 'glass'], from: undefined, to: glass },
+  ]);
+  expect(differences({ note: 'one', sizes: [1, 2] }, { note: 'two', sizes: [2, 1] })).toHaveLength(2);
+});
+
+test('The changes between two configurations make the one of the other', () => {
+  const deeper = { ...home, pit: 900 };
+  const pairs = [
+    [withRows(home, commercial), withRows(commercial, deeper)],
+    [buildPricingConfig(), withRows(home)],
+    [withRows(home), withRows()],
+    [withRows(home), buildPricingConfig({ dimensions: [commercial], budgetMultipliers: { look: 1.3 } })],
+  ] as const;
+  for (const [from, to] of pairs) expect(withChanges(from, compareConfigs(from, to))).toEqual(to);
+});
+
+test('A change of dimensions is carried to scheduled prices, but for a row that was changed there', () => {
+  const [from, to] = [withRows(home, commercial), withRows({ ...home, pit: 1 }, { ...commercial, pit: 2 })];
+  const scheduled = withRows({ ...home, pit: 700 }, commercial);
+  expect(carryChanges(from, to, scheduled).dimensions).toEqual([
+    { ...home, pit: 700 },
+    { ...commercial, pit: 2 },
+  ]);
 });
 
 const price = (from: number | null, to: number | null) => ({ path: ['basePrices', 'x'], from, to });

@@ -1,18 +1,20 @@
 // Compares two configurations: the differences, likely typing errors, and the effect on real estimates.
+import { type DimensionRow, rowName } from '#domain/drawing/dimensions.ts';
 import { divideRounded } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
+import { fieldsOf } from '#domain/record-of.ts';
 import { calculate } from './calculation.ts';
 import type { PricedCase } from './price-lines.ts';
 import { readValue, type Suspicion, valueKinds } from './price-value.ts';
 import {
   type ConfigPath,
-  valueKindOf,
+  configRoots,
+  isPriced,
   partKey,
-  partsOf,
   type PricingConfig,
   valueAt,
-  withValueAt,
+  valueKindOf,
 } from './pricing-config.ts';
 
 interface PriceChange {
@@ -23,29 +25,108 @@ interface PriceChange {
   readonly to: number | null;
 }
 
+/** A difference of any part. `from` is undefined if there was nothing, `to` if there is nothing any more. */
+export interface ConfigChange {
+  readonly path: ConfigPath;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** Every part that differs, in the order of the configurations. A root that `to` leaves out stays as it was. */
+export function compareConfigs(from: PricingConfig, to: PricingConfig): ConfigChange[] {
+  return configRoots
+    .filter((root) => to[root] !== undefined)
+    .flatMap((root) => differences(from[root], to[root], [root]));
+}
+
+/**
+ * The differences as deep as both values are records. An entry of a list is a part as a whole, known by its name and not
+ * by its place; the path of the list itself stands for the order of its entries.
+ */
+export function differences(from: unknown, to: unknown, path: ConfigPath = []): ConfigChange[] {
+  const [before, after] = [partsIn(from ?? to), partsIn(to ?? from)];
+  if (!before || !after) return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ path, from, to }];
+  const read = (value: unknown, key: string) => (value === undefined ? undefined : partsIn(value)?.get(key));
+  const isList = Array.isArray(from ?? to);
+  const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
+    const [was, is] = [read(from, key), read(to, key)];
+    const found = differences(was, is, [...path, key]);
+    return isList && found.length > 0 ? [{ path: [...path, key], from: was, to: is }] : found;
+  });
+  const [oldOrder, order] = [before, after].map((parts) =>
+    [...parts.keys()].filter((key) => before.has(key) && after.has(key)),
+  );
+  const isOrdered = !isList || String(oldOrder) === String(order);
+  return isOrdered ? changes : [...changes, { path, from: [...before.keys()], to: [...after.keys()] }];
+}
+
+/** The parts of a record, or of a list whose entries have names. Undefined for any other value. */
+function partsIn(value: unknown): ReadonlyMap<string, unknown> | undefined {
+  if (!Array.isArray(value)) {
+    return typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : undefined;
+  }
+  const named = value.flatMap((entry: unknown) => {
+    const name = entryName(entry);
+    return name === undefined ? [] : [[name, entry] as const];
+  });
+  return named.length === value.length ? new Map(named) : undefined;
+}
+
+/** Options have an id; a row of dimensions is known by the lifts that it is for. */
+function entryName(entry: unknown): string | undefined {
+  const { id, liftType } = fieldsOf(entry);
+  if (typeof id === 'string') return id;
+  return typeof liftType === 'string' ? rowName(entry as DimensionRow) : undefined;
+}
+
+/** The configuration with these changes made in it. */
+export function withChanges(config: PricingConfig, changes: readonly ConfigChange[]): PricingConfig {
+  return changes.reduce<unknown>((tree, { path, to }) => withPart(tree, path, to), config) as PricingConfig;
+}
+
+function withPart(tree: unknown, [key, ...rest]: ConfigPath, part: unknown): unknown {
+  const entries: readonly unknown[] | undefined = Array.isArray(tree) ? tree : undefined;
+  if (key === undefined) return entries && Array.isArray(part) ? inOrder(entries, part) : part;
+  if (!entries && (tree !== undefined || entryName(part) !== key)) {
+    return { ...fieldsOf(tree), [key]: withPart(valueAt(tree, [key]), rest, part) };
+  }
+  const list = entries ?? [];
+  const index = list.findIndex((entry) => entryName(entry) === key);
+  const place = index === -1 ? list.length : index;
+  return list.toSpliced(place, 1, ...(part === undefined ? [] : [part]));
+}
+
+/** Entries without a place in the order come last. */
+function inOrder(entries: readonly unknown[], names: readonly unknown[]): readonly unknown[] {
+  const place = (entry: unknown) => (names.indexOf(entryName(entry)) + names.length + 1) % (names.length + 1);
+  return entries.toSorted((one, other) => place(one) - place(other));
+}
+
 /** Every price and multiplier that differs, in the order they stand in the configurations. */
 export function diffConfigs(from: PricingConfig, to: PricingConfig): PriceChange[] {
-  const paths = new Map([...partsOf(from), ...partsOf(to)].map(({ path }) => [partKey(path), path]));
-  const read = (config: PricingConfig, path: ConfigPath) => {
-    const value = valueAt(config, path);
-    return typeof value === 'number' ? value : null;
-  };
-  return [...paths.values()]
-    .map((path) => ({ path, from: read(from, path), to: read(to, path) }))
-    .filter((change) => change.from !== change.to);
+  const number = (value: unknown) => (typeof value === 'number' ? value : null);
+  return compareConfigs(from, to)
+    .filter(({ path }) => isPriced(path))
+    .map((change) => ({ path: change.path, from: number(change.from), to: number(change.to) }));
 }
 
 /**
  * Makes the changes in other prices too, such as a scheduled rise. A price that both change keeps its ratio, in whole
- * dollars if it was whole. A removed price stays there.
+ * dollars if it was whole; any other part that both change stays there, and so does a removed price.
  */
 export function carryChanges(from: PricingConfig, to: PricingConfig, onto: PricingConfig): PricingConfig {
-  const prices = diffConfigs(from, to).reduce<unknown>((config, change) => {
-    if (change.to === null) return config;
-    return withValueAt(config, change.path, carried(change, change.to, valueAt(config, change.path)));
-  }, onto) as PricingConfig;
-  const hadTheSame = JSON.stringify(onto.dimensions) === JSON.stringify(from.dimensions);
-  return hadTheSame && to.dimensions ? { ...prices, dimensions: to.dimensions } : prices;
+  const prices = diffConfigs(from, to).flatMap((change) => {
+    if (change.to === null) return [];
+    return [{ ...change, to: carried(change, change.to, valueAt(onto, change.path)) }];
+  });
+  const changedThere = new Set(compareConfigs(from, onto).map(({ path }) => partKey(path)));
+  const others = compareConfigs(from, to).filter(
+    ({ path: [root = '', ...rest] }) =>
+      !isPriced([root]) &&
+      !changedThere.has(partKey([root, ...rest])) &&
+      (valueAt(onto, [root]) !== undefined || valueAt(from, [root]) === undefined),
+  );
+  return withChanges(onto, [...prices, ...others]);
 }
 
 function carried({ path, from }: PriceChange, to: number, value: unknown): number {

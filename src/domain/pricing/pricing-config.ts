@@ -4,7 +4,7 @@ import type { DimensionRow } from '#domain/drawing/dimensions.ts';
 import type { Element } from '#domain/element.ts';
 import { budgetConsideration, isOfferedBudget } from '#domain/questions/budget-consideration.ts';
 import { pricedQuestions } from '#domain/questions/questions.ts';
-import { fieldsOf } from '#domain/record-of.ts';
+import { fieldsOf, keysOf } from '#domain/record-of.ts';
 import { labelFromKey } from '#domain/text.ts';
 import { type ValueKind, valueKinds } from './price-value.ts';
 
@@ -32,13 +32,16 @@ export interface PricingConfig {
   readonly dimensions?: readonly DimensionRow[] | undefined;
 }
 
-/** All values of a root have the same kind. */
-const kindsByRoot: Readonly<Record<Exclude<keyof PricingConfig, 'dimensions'>, ValueKind>> = {
+/** The kind of all values of a root; undefined for roots that are no numbers. */
+const kindsByRoot: Readonly<Record<keyof PricingConfig, ValueKind | undefined>> = {
   basePrices: 'price',
   additionalFeatures: 'price',
   extraStops: 'price',
   budgetMultipliers: 'multiplier',
+  dimensions: undefined,
 };
+
+export const configRoots = keysOf(kindsByRoot);
 
 /** The path of a value: `['basePrices', 'commercial', 'lift']`. */
 export type ConfigPath = readonly string[];
@@ -211,11 +214,20 @@ function withUniqueLabels(parts: readonly ConfigPart[]): readonly ConfigPart[] {
   });
 }
 
-/** Throws for a path that is not in a configuration. */
-export function valueKindOf([root]: ConfigPath): ValueKind {
-  const found = Object.entries(kindsByRoot).find(([name]) => name === root);
-  if (!found) throw new Error(`prices have no ${root}`);
-  return found[1];
+function kindAt([root = '']: ConfigPath): ValueKind | undefined {
+  return Object.entries(kindsByRoot).find(([name]) => name === root)?.[1];
+}
+
+/** Whether the values below this path are prices or multipliers. */
+export function isPriced(path: ConfigPath): boolean {
+  return kindAt(path) !== undefined;
+}
+
+/** Throws for a path that leads to no price or multiplier. */
+export function valueKindOf(path: ConfigPath): ValueKind {
+  const kind = kindAt(path);
+  if (!kind) throw new Error(`prices have no ${path.join('.')}`);
+  return kind;
 }
 
 /** The value at a path; undefined if there is none. Inherited names (`constructor`) do not count. */

@@ -1,6 +1,7 @@
+import { buildDimensionRow } from '#tests/builders/dimensions.ts';
 import { asAdmin } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
-import { expect } from '#tests/support/browser-test.ts';
+import { expect, holdBack } from '#tests/support/browser-test.ts';
 import { liftPrice, pricingPage, shaftPrice, test } from '#tests/support/pricing-page.ts';
 
 // One after another, on one server.
@@ -69,6 +70,68 @@ test('Of two admins the second sees what the first changed, chooses and goes on'
   await page.reload();
   await expect(prices.field(liftPrice)).toHaveValue('81000');
   await expect(prices.field(shaftPrice)).toHaveValue('27500');
+});
+
+test('What is typed while prices are being saved stays, and the next save sends it', async ({
+  page,
+  prices,
+}) => {
+  const before = await prices.amountIn(liftPrice);
+  const shaft = await prices.amountIn(shaftPrice);
+  const reason = page.getByRole('textbox', { name: 'Reason (optional)' });
+  await prices.field(liftPrice).fill(String(before + 1));
+  await prices.field(shaftPrice).fill(String(shaft + 1));
+  await reason.fill('Steel');
+  const release = await holdBack(page, '**/api/admin/pricing-config');
+  await prices.save.click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await prices.field(shaftPrice).click();
+  await page.keyboard.type(String(shaft + 7), { delay: 40 });
+  await reason.press('End');
+  await page.keyboard.type(' and glass', { delay: 40 });
+  await page.getByLabel('Live from (empty: at once)').fill('2999-05-31');
+  release();
+  await expect(prices.savedToast).toBeVisible();
+  await expect(page.getByText('1 field changed')).toBeVisible();
+  expect(await prices.amountIn(liftPrice)).toBe(before + 1);
+  await expect(prices.field(shaftPrice)).toHaveValue(String(shaft + 7));
+  await expect(reason).toHaveValue('Steel and glass');
+  await expect(page.getByLabel('Live from (empty: at once)')).toHaveValue('2999-05-31');
+  const live = await asAdmin(page, 'get', '/api/admin/pricing-config');
+  expect(live.basePrices.commercial).toMatchObject({ lift: before + 1, shaft: shaft + 1 });
+
+  await page.getByLabel('Live from (empty: at once)').fill('');
+  await prices.save.click();
+  await expect(page.getByText('1 field changed')).toBeHidden();
+  await expect(prices.field(shaftPrice)).toHaveValue(String(shaft + 7));
+});
+
+test('Dimensions that a colleague changed are named, and stand beside mine', async ({ page, prices }) => {
+  const save = async (change: object) => {
+    const live = await asAdmin(page, 'get', '/api/admin/pricing-config');
+    await asAdmin(page, 'put', '/api/admin/pricing-config', { ...live, ...change });
+  };
+  const [home, commercial] = [buildDimensionRow(), buildDimensionRow({ liftType: 'commercial' })];
+  await save({ dimensions: [home, commercial] });
+  await page.reload();
+  await page.getByRole('button', { name: 'Dimensions', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit Residential Lift' }).click();
+  const edited = page.getByRole('dialog', { name: 'Edit dimensions' });
+  await edited.getByLabel('Headroom (mm)').fill('2750');
+  await edited.getByRole('button', { name: 'Change' }).click();
+  await save({ dimensions: [home, { ...commercial, pit: 1500 }] });
+  await prices.save.click();
+
+  const dialog = page.getByRole('dialog', { name: 'The prices were changed in the meantime' });
+  const row = dialog.getByRole('row', { name: 'Dimensions: Commercial Grade Lift' });
+  await expect(row).toContainText('Pit: 150');
+  await expect(row).toContainText('Pit: 1,500');
+  await expectNoBarriers(page, 'the dialog about changed dimensions', '[role="dialog"]');
+  await dialog.getByRole('button', { name: 'Continue with these prices' }).click();
+  await prices.save.click();
+  await expect(prices.savedToast).toBeVisible();
+  const { dimensions } = await asAdmin(page, 'get', '/api/admin/pricing-config');
+  expect(dimensions).toMatchObject([{ headroom: 2750 }, { pit: 1500 }]);
 });
 
 test('An earlier version is brought back, after a question that lists what changes', async ({

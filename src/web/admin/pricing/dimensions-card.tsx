@@ -17,12 +17,16 @@ import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { Form, type FormField } from '#web/admin/ui/form.tsx';
 import { Row, Rows } from '#web/admin/ui/rows.tsx';
-import { measured } from './pricing-state.ts';
+import { type Editing, listed } from './pricing-state.ts';
 import type { Pricing } from './use-pricing.ts';
 
+function rowsOf({ lists, live }: Editing): readonly DimensionRow[] {
+  return lists.dimensions ?? live.dimensions ?? [];
+}
+
 export function DimensionsCard({ pricing: { state, change } }: { readonly pricing: Pricing }) {
-  const rows = state.dimensions ?? state.live.dimensions ?? [];
-  const setRows = (next: readonly DimensionRow[]) => change((now) => measured(now, next));
+  const rows = rowsOf(state);
+  const setRows = (next: readonly DimensionRow[]) => change((now) => listed(now, { dimensions: next }));
   /** The index of the row in the dialog, or the number of rows for a new one. */
   const [edited, setEdited] = useState<number>();
   return (

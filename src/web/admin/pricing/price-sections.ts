@@ -62,5 +62,6 @@ export function cardId({ title }: FieldCard): string {
 /** A readable name for any place in the configuration, shown on the page or not. */
 export function pathLabel(path: ConfigPath, config: PricingConfig): string {
   const field = priceFields(config).find(({ key }) => key === partKey(path));
-  return field?.fullLabel ?? path.map(labelFromKey).join(': ');
+  const word = (key: string) => (key.includes(' ') ? key : labelFromKey(key));
+  return field?.fullLabel ?? path.map(word).join(': ');
 }

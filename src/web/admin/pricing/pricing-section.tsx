@@ -14,7 +14,7 @@ import { CollapsibleSection, JumpLinks, PriceList, PriceTable } from './price-fo
 import type { InputPropsOf } from './price-input.tsx';
 import { pathLabel, priceSections } from './price-sections.ts';
 import { pricingQueries } from './pricing-api.ts';
-import { changeWarning, probableSlips, typed } from './pricing-state.ts';
+import { changeWarning, probableSlips, typed, withEdits } from './pricing-state.ts';
 import { PricingTools } from './pricing-tools.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { type PricingNeeds, usePricing } from './use-pricing.ts';
@@ -109,7 +109,7 @@ function PricingEditor(props: Omit<PricingNeeds, 'focusField'>) {
       {asked && (
         <PublishQuestion
           live={live}
-          draft={asked}
+          draft={withEdits(asked)}
           liveFrom={values.liveFrom}
           onConfirm={(scheduled) => publish(asked, scheduled)}
           onCancel={() => pricing.setAsked(undefined)}

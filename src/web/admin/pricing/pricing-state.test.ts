@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import type { LivePricingConfig } from '#contract/pricing/pricing.ts';
 import { partKey, type PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { buildDimensionRow } from '#tests/builders/dimensions.ts';
 import { buildPricingConfig, type DeepPartial } from '#tests/builders/pricing-config.ts';
 import {
   changedFields,
   editing,
   type Editing,
   hasEdits,
+  listed,
   rebased,
   refreshed,
+  saved,
   theirChanges,
   typed,
   withEdits,
@@ -55,9 +58,51 @@ const mine = typed(loaded, { [lift]: '80000', [shaft]: '30000' });
 
 test('Of what others changed it is known where I have changed it too', () => {
   expect(theirChanges(mine, theirs)).toMatchObject([
-    { field: { key: lift }, was: '78000', theirs: '90000', mine: '80000' },
-    { field: { key: look }, was: '1.12', theirs: '1.3', mine: undefined },
+    { key: lift, was: 78_000, theirs: 90_000, mine: { value: 80_000 } },
+    { key: look, was: 1.12, theirs: 1.3, mine: undefined },
   ]);
+});
+
+test('Dimensions that others changed are named row by row, and stand beside mine', () => {
+  const [home, commercial] = ['residential', 'commercial'].map((liftType) => buildDimensionRow({ liftType }));
+  if (!home || !commercial) throw new Error('there are two rows');
+  const [myHome, theirCommercial] = [
+    { ...home, headroom: 2_900 },
+    { ...commercial, pit: 1_500 },
+  ];
+  const before = editing(live('one', { dimensions: [commercial, home] }));
+  const both = live('two', { dimensions: [theirCommercial, { ...home, pit: 200 }] });
+  const edited = listed(before, { dimensions: [commercial, myHome] });
+  expect(theirChanges(edited, both)).toMatchObject([
+    { path: ['dimensions', 'Commercial Grade Lift'], theirs: theirCommercial, mine: undefined },
+    { path: ['dimensions', 'Residential Lift'], mine: { value: myHome } },
+  ]);
+  expect(withEdits(rebased(edited, both, [])).dimensions).toEqual([theirCommercial, myHome]);
+  const taken = rebased(edited, both, [partKey(['dimensions', 'Residential Lift'])]);
+  expect(hasEdits(taken)).toBe(false);
+});
+
+test('What is typed while prices are being saved stays, and only what was sent is cleared', () => {
+  const sent = typed(loaded, {
+    [lift]: '80000',
+    [shaft]: '26000.5',
+    reason: 'Steel',
+    liveFrom: '2026-07-01',
+  });
+  const now = typed(sent, { [shaft]: '26007', reason: 'Steel and', liveFrom: '2026-07-10' });
+  const next = saved(
+    now,
+    sent,
+    live('two', { basePrices: { commercial: { lift: 80_000, shaft: 26_000.5 } } }),
+  );
+  expect(changes(next)).toEqual([[shaft, '26007']]);
+  expect(next.values).toMatchObject({ reason: 'Steel and', liveFrom: '2026-07-10' });
+  expect(saved(sent, sent, live('two')).values).toMatchObject({ reason: '', liveFrom: '' });
+
+  const row = buildDimensionRow({ liftType: 'residential' });
+  const withRow = listed(now, { dimensions: [row] });
+  expect(saved(withRow, sent, live('two')).lists).toEqual({ dimensions: [row] });
+  expect(saved(withRow, withRow, live('two', { dimensions: [row] })).lists).toEqual({});
 });
 
 test('After a conflict my edits stand over their prices', () => {

@@ -1,8 +1,15 @@
 // The edits on the pricing page: how they change, and how they differ from the live prices. Without I/O.
 import type { LivePricingConfig } from '#contract/pricing/pricing.ts';
-import type { DimensionRow } from '#domain/drawing/dimensions.ts';
-import { diffConfigs, type SuspiciousChange, suspiciousChanges } from '#domain/pricing/compare-configs.ts';
 import {
+  compareConfigs,
+  diffConfigs,
+  type SuspiciousChange,
+  suspiciousChanges,
+  withChanges,
+} from '#domain/pricing/compare-configs.ts';
+import { readValue } from '#domain/pricing/price-value.ts';
+import {
+  isPriced,
   valueKindOf,
   partKey,
   type PricingConfig,
@@ -23,6 +30,8 @@ interface Values extends Texts {
 /** Texts by the same keys as `Values`. */
 export type Texts = Readonly<Record<string, string>>;
 
+type Lists = Partial<Pick<PricingConfig, 'dimensions'>>;
+
 export interface Editing {
   /** The version that the edits are based on. */
   readonly live: LivePricingConfig;
@@ -31,8 +40,8 @@ export interface Editing {
   readonly values: Values;
   /** The sentences about wrong fields. */
   readonly problems: Texts;
-  /** The edited dimensions. Undefined until they are edited. */
-  readonly dimensions?: readonly DimensionRow[] | undefined;
+  /** The edited parts that are no prices, such as the dimensions. Each is absent until it is edited. */
+  readonly lists: Lists;
   /** Prices that somebody else saved in the meantime. */
   readonly newest?: LivePricingConfig | undefined;
 }
@@ -43,7 +52,7 @@ export function editing(live: LivePricingConfig): Editing {
   const text = (value: unknown) => (typeof value === 'number' ? String(value) : '');
   const prices = Object.fromEntries(fields.map(({ key, path }) => [key, text(valueAt(live, path))]));
   const original = { ...prices, reason: '', liveFrom: '' };
-  return { live, fields, original, values: original, problems: {} };
+  return { live, fields, original, values: original, problems: {}, lists: {} };
 }
 
 export function changedFields({ fields, original, values }: Editing) {
@@ -53,7 +62,7 @@ export function changedFields({ fields, original, values }: Editing) {
 }
 
 export function hasEdits(state: Editing): boolean {
-  return state.dimensions !== undefined || changedFields(state).length > 0;
+  return Object.keys(state.lists).length > 0 || changedFields(state).length > 0;
 }
 
 /** Edits survive a refresh. If the prices changed meanwhile, the admin chooses between both. */
@@ -68,9 +77,11 @@ export function typed(state: Editing, texts: Texts): Editing {
   return { ...state, values: { ...state.values, ...texts }, problems: Object.fromEntries(problems) };
 }
 
-export function measured(state: Editing, dimensions: readonly DimensionRow[]): Editing {
-  const isAsBefore = JSON.stringify(dimensions) === JSON.stringify(state.live.dimensions ?? []);
-  return { ...state, dimensions: isAsBefore ? undefined : dimensions };
+/** Edits parts that are no prices. One that is as before is no edit. */
+export function listed(state: Editing, lists: Lists): Editing {
+  const changes = compareConfigs(state.live, { ...state.live, ...lists });
+  const edited = Object.entries(lists).filter(([root]) => changes.some(({ path }) => path[0] === root));
+  return { ...state, lists: Object.fromEntries(edited) };
 }
 
 export function problemsOf({ fields }: Editing, problemOf: (field: PriceField) => string | undefined): Texts {
@@ -82,37 +93,51 @@ export function findProblems(state: Editing): Texts {
   return problemsOf(state, ({ key, kind }) => valueProblem(kind, normaliseTyped(state.values[key] ?? '')));
 }
 
-/** The whole configuration with the edits, which must be valid. Values without an input stay. */
-export function withEdits({ live, fields, values, dimensions }: Editing): LivePricingConfig {
-  const changed = fields.reduce<unknown>(
-    (tree, { key, path }) => withValueAt(tree, path, Number(values[key])),
-    live,
-  );
-  // The shape is the same, because only numbers were replaced.
-  return { ...(changed as LivePricingConfig), ...(dimensions && { dimensions }) };
+/** The whole configuration with the edits. Values without an input stay. A wrong value stands there as its text. */
+export function withEdits({ live, fields, values, lists }: Editing): LivePricingConfig {
+  const changed = fields.reduce<unknown>((tree, { key, path, kind }) => {
+    const text = values[key] ?? '';
+    return withValueAt(tree, path, readValue(kind, normaliseTyped(text)) ?? text);
+  }, live);
+  // The shape is the same, because only values were replaced. Wrong ones are never sent.
+  return { ...(changed as LivePricingConfig), ...lists };
 }
 
-/** What another admin changed who saved in the meantime. `mine` is my edit of the same field, if it differs from theirs. */
-export function theirChanges({ original, values }: Editing, newest: LivePricingConfig) {
-  const now = editing(newest);
-  return now.fields
-    .map((field) => {
-      const [was = '', theirs = '', mine] = [original, now.original, values].map((from) => from[field.key]);
-      return { field, was, theirs, mine: mine === was || mine === theirs ? undefined : mine };
-    })
-    .filter(({ was, theirs }) => was !== theirs);
+/**
+ * What another admin changed who saved in the meantime, of all parts of the configuration. `mine` is my edit of the same
+ * part, if it differs from theirs.
+ */
+export function theirChanges(state: Editing, newest: LivePricingConfig) {
+  const mine = new Map(myChanges(state).map((change) => [partKey(change.path), change]));
+  return compareConfigs(state.live, newest).map(({ path, from: was, to: theirs }) => {
+    const key = partKey(path);
+    const edit = mine.get(key);
+    const differs = edit && JSON.stringify(edit.to) !== JSON.stringify(theirs);
+    return { key, path, was, theirs, mine: differs ? { value: edit.to } : undefined };
+  });
 }
 
-/** The newest prices with my edits on top, apart from the fields where theirs are taken. */
-export function rebased(
-  { original, values, dimensions }: Editing,
-  newest: LivePricingConfig,
-  theirs: readonly string[],
-): Editing {
+function myChanges(state: Editing) {
+  return compareConfigs(state.live, withEdits(state));
+}
+
+/** The newest prices with my edits on top, apart from the parts where theirs are taken. */
+export function rebased(state: Editing, newest: LivePricingConfig, theirs: readonly string[]): Editing {
+  const { original, values, lists } = state;
   const mine = Object.entries(values).filter(
     ([key, text]) => text !== original[key] && !theirs.includes(key),
   );
-  return { ...typed(editing(newest), Object.fromEntries(mine)), dimensions };
+  const parts = myChanges(state).filter(({ path }) => !isPriced(path) && !theirs.includes(partKey(path)));
+  const merged = withChanges(newest, parts);
+  const next = typed(editing(newest), Object.fromEntries(mine));
+  return listed(next, 'dimensions' in lists ? { dimensions: merged.dimensions } : {});
+}
+
+/** After a save: what was edited since it was sent stays, on top of the prices that are live then. */
+export function saved(now: Editing, sent: Editing, live: LivePricingConfig): Editing {
+  const since = Object.entries(now.values).filter(([key, text]) => text !== sent.values[key]);
+  const next = typed(editing(live), Object.fromEntries(since));
+  return now.lists === sent.lists ? next : listed(next, now.lists);
 }
 
 export function changeWarning({ reason, path, from }: SuspiciousChange): string {

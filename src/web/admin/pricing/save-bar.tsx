@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { maxReasonLength } from '#contract/pricing/pricing.ts';
+import { dimensionChanges } from '#domain/drawing/dimensions.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
@@ -118,7 +119,7 @@ export function SaveBar({ pricing }: { readonly pricing: Pricing }) {
 function ChangedFields({ state, onDiscard }: { readonly state: Editing; readonly onDiscard: () => void }) {
   const [asks, setAsks] = useState(false);
   const changes = changedFields(state);
-  const sentences = state.dimensions ? ['Dimensions'] : [];
+  const sentences = dimensionChanges(state.live.dimensions, state.lists.dimensions);
   const count = changes.length + sentences.length;
   return (
     <div className="flex items-center large-text:flex-wrap">

@@ -9,12 +9,14 @@ import { notify } from '#web/ui/toasts.ts';
 import { unsavedEdits } from './leave-guard.tsx';
 import { refreshPricing, undoSave } from './pricing-api.ts';
 import {
+  type Editing,
   editing,
   findProblems,
   probableSlips,
   problemsOf,
   refreshed,
   replacedBy,
+  saved,
   type Texts,
   withEdits,
 } from './pricing-state.ts';
@@ -30,7 +32,7 @@ export interface PricingNeeds {
 }
 
 interface Save {
-  readonly draft: LivePricingConfig;
+  readonly sent: Editing;
   readonly scheduled: ScheduledFate;
 }
 
@@ -47,24 +49,24 @@ export function usePricing({ config, isLoading, reload, focusField }: PricingNee
   const problems = findProblems(state);
   const draft = Object.keys(problems).length === 0 ? withEdits(state) : undefined;
   /** The prices whose publication the admin has to confirm. */
-  const [asked, setAsked] = useState<LivePricingConfig>();
+  const [asked, setAsked] = useState<Editing>();
 
   useEffect(() => {
     if (unsavedEdits()) notify.info('Your unsaved changes are still here');
   }, []);
 
   const saving = useMutation({
-    mutationFn: ({ draft: prices, scheduled }: Save) => {
-      const [reason, liveFrom] = [values.reason.trim() || undefined, values.liveFrom || undefined];
-      const replaces = replacedBy(prices, values.liveFrom).map(({ _id }) => _id);
+    mutationFn: ({ sent, scheduled }: Save) => {
+      const [reason, liveFrom] = [sent.values.reason.trim() || undefined, sent.values.liveFrom || undefined];
+      const replaces = replacedBy(sent.live, sent.values.liveFrom).map(({ _id }) => _id);
       return send('PUT /admin/pricing-config', {
-        body: { ...prices, scheduled, reason, liveFrom, replaces },
+        body: { ...withEdits(sent), scheduled, reason, liveFrom, replaces },
       });
     },
-    onSuccess: (saved) => {
+    onSuccess: (version, { sent }) => {
       // After a save for a later day the page keeps the live prices.
-      change((now) => editing(saved && saved.liveFrom === undefined ? saved : now.live));
-      const undo = saved?.before ? () => undoing.mutate(saved) : undefined;
+      change((now) => saved(now, sent, version && version.liveFrom === undefined ? version : now.live));
+      const undo = version?.before ? () => undoing.mutate(version) : undefined;
       showSuccess('Configuration saved successfully!', undefined, undo && { label: 'Undo', onPress: undo });
       return refreshPricing();
     },
@@ -108,13 +110,13 @@ export function usePricing({ config, isLoading, reload, focusField }: PricingNee
       notify.error(saveFailed);
       refuse(draft ? { liveFrom: 'Choose a day after today, or none to publish at once' } : problems);
     } else if (probableSlips(live, draft).length > 0 || replacedBy(live, values.liveFrom).length > 0) {
-      setAsked(draft);
-    } else saving.mutate({ draft, scheduled: 'replace' });
+      setAsked(state);
+    } else saving.mutate({ sent: state, scheduled: 'replace' });
   }
 
-  function publish(prices: LivePricingConfig, scheduled: ScheduledFate): void {
+  function publish(sent: Editing, scheduled: ScheduledFate): void {
     setAsked(undefined);
-    saving.mutate({ draft: prices, scheduled });
+    saving.mutate({ sent, scheduled });
   }
 
   const busy = saving.isPending ? 'saving' : isLoading && 'loading';

@@ -1,9 +1,13 @@
-// Another admin saved first: their changes beside my edits, field by field. Nothing has to be typed twice.
+// Another admin saved first: their changes beside my edits, part by part. Nothing has to be typed twice.
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { LivePricingConfig } from '#contract/pricing/pricing.ts';
+import { differences } from '#domain/pricing/compare-configs.ts';
+import { type ConfigPath, isPriced, valueKindOf } from '#domain/pricing/pricing-config.ts';
+import { labelFromKey } from '#domain/text.ts';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { pathLabel } from '../price-sections.ts';
 import { formatValue } from '../price-text.ts';
 import { pricingQueries } from '../pricing-api.ts';
 import { rebased, theirChanges } from '../pricing-state.ts';
@@ -28,7 +32,7 @@ export function ConflictDialog({ state, newest, change }: ConflictDialogProps) {
   return (
     <DialogFrame
       title="The prices were changed in the meantime"
-      description={`${version?.savedBy ?? 'Another admin'} saved new prices while you were editing. Nothing of yours was saved or lost: choose where both of you changed the same field, then go on and save.`}
+      description={`${version?.savedBy ?? 'Another admin'} saved new prices while you were editing. Nothing of yours was saved or lost: choose where both of you changed the same, then go on and save.`}
       onClose={postpone}
     >
       <form onSubmit={choose}>
@@ -43,19 +47,23 @@ export function ConflictDialog({ state, newest, change }: ConflictDialogProps) {
               </tr>
             </thead>
             <tbody className="tabular-nums *:*:py-2 *:*:pr-3">
-              {changes.map(({ field: { key, kind, fullLabel }, was, theirs, mine }) => (
+              {changes.map(({ key, path, was, theirs, mine }) => (
                 <tr key={key}>
                   <th scope="row" className="font-medium">
-                    {fullLabel}
+                    {pathLabel(path, newest)}
                   </th>
-                  <td className="max-sm:hidden">{formatValue(kind, was)}</td>
+                  <td className="max-sm:hidden">
+                    {isPriced(path) || (was !== undefined && theirs !== undefined)
+                      ? inWords(path, was, theirs)
+                      : '–'}
+                  </td>
                   {mine === undefined ? (
                     <>
-                      <td>{formatValue(kind, theirs)}</td>
+                      <td>{inWords(path, theirs, was)}</td>
                       <td className="text-muted">not changed: theirs is taken</td>
                     </>
                   ) : (
-                    Object.entries({ Theirs: theirs, Yours: mine }).map(([name, value]) => (
+                    Object.entries({ Theirs: theirs, Yours: mine.value }).map(([name, value]) => (
                       <td key={name}>
                         <label className="flex min-h-11 items-center gap-2">
                           <input
@@ -63,10 +71,10 @@ export function ConflictDialog({ state, newest, change }: ConflictDialogProps) {
                             name={key}
                             value={name}
                             defaultChecked={name === 'Yours'}
-                            aria-label={`${name} for ${fullLabel}: ${formatValue(kind, value)}`}
+                            aria-label={`${name} for ${pathLabel(path, newest)}: ${inWords(path, value, was)}`}
                             className="size-4.5"
                           />
-                          <span>{formatValue(kind, value)}</span>
+                          <span>{inWords(path, value, was)}</span>
                         </label>
                       </td>
                     ))
@@ -75,7 +83,7 @@ export function ConflictDialog({ state, newest, change }: ConflictDialogProps) {
               ))}
             </tbody>
           </table>
-          {changes.length === 0 && <p className="py-3">They changed nothing that is shown on this page.</p>}
+          {changes.length === 0 && <p className="py-3">They saved the same prices once more.</p>}
         </div>
         <div className="dialog-buttons">
           <Button variant="secondary" onClick={postpone}>
@@ -86,4 +94,24 @@ export function ConflictDialog({ state, newest, change }: ConflictDialogProps) {
       </form>
     </DialogFrame>
   );
+}
+
+/** A price, or what differs of another part from what it is compared with. */
+function inWords(path: ConfigPath, value: unknown, compared: unknown): string {
+  if (isPriced(path)) {
+    const price = typeof value === 'number' || typeof value === 'string' ? value : null;
+    return formatValue(valueKindOf(path), price);
+  }
+  if (value === undefined) return 'removed';
+  if (compared === undefined) return 'added';
+  if (Array.isArray(value)) return 'in another order';
+  return differences(compared, value)
+    .map(({ path: at, to }) => `${at.map(labelFromKey).join(' ')}: ${plain(to) || 'nothing'}`)
+    .join(', ');
+}
+
+function plain(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.map(plain).join(' × ');
+  if (typeof value === 'number') return value.toLocaleString('en-AU');
+  return typeof value === 'string' ? value : undefined;
 }
