@@ -41,6 +41,12 @@ test.each(['/api/options', '/api/leads', '/robots.txt', '/embed.js', '/healthz',
   },
 );
 
+test('The page of the API loads scripts, styles, fonts and pictures from its own site only', async () => {
+  const policy = String((await plain.inject({ url: '/api/docs/' })).headers['content-security-policy']);
+  expect(policy).toContain("default-src 'self';");
+  expect(policy).not.toMatch(/https?:|\*|swagger|unsafe/);
+});
+
 test('An address in absolute form is the same address', async () => {
   const { hostname, port, origin } = new URL(await plain.listen({ host: '127.0.0.1', port: 0 }));
   for (const path of [`${origin}/api/options`, 'http://example.com/api/nothing']) {

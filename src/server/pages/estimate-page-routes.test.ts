@@ -63,6 +63,16 @@ test('an estimate that is not there is a 404 in words of its own, just as privat
   expect(body).not.toContain('<script');
 });
 
+test.each(['css', 'zip', 'backup', 'pdf.css', 'PDF', 'html', '', '.pdf'])(
+  'an estimate has no file that ends in ".%s", which a cache might keep for everybody',
+  async (extension) => {
+    const { statusCode, headers, body } = await (await serve()).inject(`/estimate/known.${extension}`);
+    expect(statusCode).toBe(404);
+    expect(headers).toMatchObject(privately);
+    expect(body).not.toContain('K7QD-2M4X');
+  },
+);
+
 test('the page is sent compressed to a browser that takes it so', async () => {
   const app = await serve();
   const plain = await app.inject('/estimate/known');

@@ -37,10 +37,13 @@ export function estimatePageRoutes(
 
   for (const kind of ['estimate', 'compare']) {
     app.get<{ Params: { '*': string } }>(`/${kind}/*`, options, async (request, reply) => {
-      const [tokens, extension] = request.params['*'].split('.');
+      const [tokens, ...extensions] = request.params['*'].split('.');
       const path = `/${kind}/${tokens}`;
+      const extension = extensions.join('.');
       if (extension === 'pdf') return sendDocument(request, reply, path);
-      const shared = await readShared(path);
+      // A cache may keep what is named like a style sheet or a picture, so that there is nothing else by these names.
+      const isKnown = extensions.length === 0 || (kind === 'estimate' && extension === 'dxf');
+      const shared = isKnown ? await readShared(path) : undefined;
       if (!shared) return sendPage(request, reply, undefined);
       if (extension === 'dxf' && 'estimate' in shared) return sendDxf(reply, shared.estimate);
       const shown =

@@ -86,6 +86,10 @@ export function pageDocument(
 export const themeScript =
   "try{const t=localStorage.getItem('theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch{}";
 
+/** Shown until the admin's script has restored the session and renders its first screen. It is main.tsx's spinner. */
+const spinner =
+  '<main class="grid min-h-dvh place-items-center"><span role="status" class="inline-flex"><svg viewBox="0 0 24 24" class="animate-spin size-10" aria-hidden="true"><circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="3" opacity="0.25"/><path d="M12 3a9 9 0 0 1 9 9" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round"/></svg><span class="sr-only">Loading</span></span></main>';
+
 /** The browser renders the admin area: its HTML holds no data but three settings. */
 export function adminDocument(
   { name, mailsEstimate = false }: Pick<Business, 'name' | 'mailsEstimate'>,
@@ -97,7 +101,7 @@ export function adminDocument(
   return documentHtml({
     title: `Admin | ${name}`,
     head: `<script>${themeScript}</script>${sheets}${scriptTags(files)}`,
-    body: `<div id="root"></div>\n${contextTag(context)}\n<noscript><p>The admin area needs JavaScript.</p></noscript>`,
+    body: `<div id="root">${spinner}</div>\n${contextTag(context)}\n<noscript><p>The admin area needs JavaScript.</p></noscript>`,
   });
 }
 

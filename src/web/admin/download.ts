@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/durations.ts';
 import { call } from '#web/admin/session/session.ts';
 import type { Route, Sent } from '#web/api/request.ts';
 import { RequestFailed } from './query-client.ts';
@@ -25,5 +26,6 @@ export async function download<At extends Route>(
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // WebKit reads the file after the click: revoked at once, there would be nothing to download.
+  setTimeout(() => URL.revokeObjectURL(link.href), minuteMs);
 }

@@ -80,9 +80,15 @@ const worksIn: Readonly<Record<'anywhere' | 'list' | 'lead', readonly Place[]>> 
   lead: ['lead', 'desk', 'anywhere'],
 };
 
-/** `K`, `Ctrl+K`, `Escape`. With Caps Lock, letters come in upper case. */
-function keyOf({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): string {
-  return (ctrlKey || metaKey ? 'Ctrl+' : '') + (key.length === 1 ? key.toUpperCase() : key);
+/**
+ * `K`, `Ctrl+K`, `Escape`. With Caps Lock, letters come in upper case. On a layout without Latin letters (Greek, Arabic), the
+ * key's place counts, which is named by the Latin letter or digit that other layouts have there.
+ */
+export function keyOf(event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey'>): string {
+  const { key, code, ctrlKey, metaKey } = event;
+  const isOtherScript = /^[^\p{Script=Latin}\p{ASCII}]+$/u.test(key);
+  const [, place = key] = (isOtherScript && /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)) || [];
+  return (ctrlKey || metaKey ? 'Ctrl+' : '') + (place.length === 1 ? place.toUpperCase() : place);
 }
 
 /** Runs the command of a key that was pressed in this place. */
