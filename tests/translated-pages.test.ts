@@ -8,7 +8,7 @@ import { fieldsOf } from '#domain/record-of.ts';
 import { root } from './support/imports.ts';
 
 /** The names of values that hold elements, not texts. */
-const elementNames = /^(children|icon|page|null|undefined)$|Button$/;
+const elementNames = /^(children|contact|icon|labelAndWords|navigation|page|null|undefined)$|Button$/;
 
 /** Whether what an expression shows may be a text. */
 function mayBeText(expression: unknown): boolean {
@@ -80,14 +80,17 @@ test.each([
   expect(textsBesideOthers(source)).toHaveLength(count);
 });
 
-test.each(['src/web/ui', 'src/web/admin/{account,commands,pricing,session,shell,ui}', 'src/web/admin/*.tsx'])(
-  'every text of %s stands alone in its element',
-  (rooms) => {
-    const files = globSync(rooms.endsWith('.tsx') ? rooms : `${rooms}/**/*.tsx`, { cwd: root });
-    expect(files.length).toBeGreaterThan(0);
-    const found = files.flatMap((file) =>
-      textsBesideOthers(readFileSync(path.join(root, file), 'utf8')).map((line) => `${file}:${line}`),
-    );
-    expect(found).toEqual([]);
-  },
-);
+test.each([
+  'src/web/ui',
+  'src/web/public',
+  'src/web/drawing',
+  'src/web/admin/{account,commands,pricing,session,shell,ui}',
+  'src/web/admin/*.tsx',
+])('every text of %s stands alone in its element', (rooms) => {
+  const files = globSync(rooms.endsWith('.tsx') ? rooms : `${rooms}/**/*.tsx`, { cwd: root });
+  expect(files.length).toBeGreaterThan(0);
+  const found = files.flatMap((file) =>
+    textsBesideOthers(readFileSync(path.join(root, file), 'utf8')).map((line) => `${file}:${line}`),
+  );
+  expect(found).toEqual([]);
+});

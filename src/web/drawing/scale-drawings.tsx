@@ -29,7 +29,7 @@ export function ScaleDrawings({ dimensions, answers, dxfUrl }: ScaleDrawingsProp
         />
       </div>
       <figcaption className="mt-2 text-sm text-muted">
-        Plan and section in mm. For planning, not for construction.{' '}
+        <span>Plan and section in mm. For planning, not for construction. </span>
         <a href={dxfUrl} className="underline underline-offset-2 print:hidden">
           DXF file
         </a>

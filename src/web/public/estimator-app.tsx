@@ -30,11 +30,11 @@ export function EstimatorApp({ business, wizard, prerenderedPath }: EstimatorApp
       <PageTitle business={business} wizard={wizard} isThankYou={isThankYou} />
       {isPrerendered && (
         <p role="alert" className="not-arrived">
-          Part of this page did not arrive. Check your connection and{' '}
+          <span>Part of this page did not arrive. Check your connection and </span>
           <a href="" className="underline">
             reload the page
           </a>
-          .
+          <span>.</span>
         </p>
       )}
       {isThankYou ? (

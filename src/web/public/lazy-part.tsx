@@ -1,6 +1,5 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { logProblem } from '#web/ui/log-problem.ts';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 /**
  * A part of the page whose script is not needed for the first step. Once preloaded it is shown at once: React's
@@ -12,9 +11,9 @@ export function lazyPart<Props extends object>(
   {
     /** Fetches it when it is shown before it was preloaded. */
     fetchShown = fetchPart,
-    /** Shown when its script fails to load. */
-    failed = <PartFailed />,
-  } = {},
+    /** Shown when its script fails to load. If left out, a sentence. */
+    failed,
+  }: { fetchShown?: typeof fetchPart; failed?: ReactNode } = {},
 ) {
   let preloaded: ComponentType<Props> | undefined;
   const Lazy: ComponentType<Props> = lazy(() => fetchShown().catch(() => fetchLater(fetchShown)));
@@ -43,37 +42,4 @@ async function fetchLater<Module>(fetchPart: () => Promise<Module>): Promise<Mod
     setTimeout(resolve, 1000);
   });
   return fetchPart();
-}
-
-interface ErrorBoundaryProps {
-  readonly failed: ReactNode;
-  readonly children: ReactNode;
-}
-
-class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    logProblem('a part of the page could not be shown', error);
-  }
-
-  override render() {
-    return this.state.hasFailed ? this.props.failed : this.props.children;
-  }
-}
-
-function PartFailed() {
-  return (
-    <div role="alert" className="my-4 rounded-lg border border-bad bg-bad-soft p-4">
-      <p className="font-semibold text-bad">This part of the page did not arrive.</p>
-      <p className="mt-1">Check your connection and reload the page. Your answers are kept.</p>
-      <Button variant="secondary" className="mt-3" onClick={() => window.location.reload()}>
-        Reload the page
-      </Button>
-    </div>
-  );
 }

@@ -9,6 +9,7 @@ import { reportOnce } from '#web/public/questionnaire/report-once.ts';
 import { startWizard } from '#web/public/questionnaire/start-wizard.ts';
 import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { EstimatorApp } from './estimator-app.tsx';
 import { estimateResult, preloadParts, thankYouPage } from './lazy-parts.tsx';
 import { currentPath, navigate, paths } from './location.ts';
@@ -43,7 +44,12 @@ async function start(): Promise<void> {
 }
 
 function hydrate(page: ReactNode): void {
-  hydrateRoot(elementOf('app'), <StrictMode>{page}</StrictMode>);
+  hydrateRoot(
+    elementOf('app'),
+    <StrictMode>
+      <ErrorBoundary>{page}</ErrorBoundary>
+    </StrictMode>,
+  );
 }
 
 function elementOf(id: string): HTMLElement {

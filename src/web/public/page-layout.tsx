@@ -53,7 +53,7 @@ function SiteHeader({ business }: PartProps) {
           className={`${buttonClass('secondary')} min-h-11! max-w-full px-3! text-sm!`}
         >
           <PhoneIcon className="size-4.5" />
-          Call Us Now
+          <span>Call Us Now</span>
         </a>
         <p className="hidden text-sm print:block">{business.phone}</p>
       </div>
@@ -69,7 +69,7 @@ function SiteFooter({ business }: PartProps) {
           <Logo business={business} />
         </div>
         <div className="text-muted">
-          <p>© 2025 {business.name}. All rights reserved.</p>
+          <p>{`© 2025 ${business.name}. All rights reserved.`}</p>
           <BusinessNumbers business={business} />
         </div>
         <nav aria-label="Legal" className="flex flex-wrap gap-x-5">
@@ -83,7 +83,7 @@ function SiteFooter({ business }: PartProps) {
           className={`${buttonClass('secondary')} text-sm! max-md:-order-1 max-md:px-3!`}
         >
           <PhoneIcon className="size-4.5" />
-          {business.phone}
+          <span>{business.phone}</span>
         </a>
       </div>
     </footer>

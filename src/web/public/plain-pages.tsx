@@ -60,7 +60,7 @@ export const plainPages: Readonly<Record<PlainPage, (business: Business) => Reac
       </a>
       <a href={callLink(phone)} className={buttonClass('secondary')}>
         <PhoneIcon className="size-4.5" />
-        {phone}
+        <span>{phone}</span>
       </a>
     </Message>
   ),

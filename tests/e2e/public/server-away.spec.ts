@@ -147,49 +147,61 @@ test.describe('when the server is away', () => {
   });
 });
 
-test('Offline, Calculate Price says so, and the price comes when the visitor is back', async ({
-  page,
-  context,
-}) => {
-  await startAtFilledContact(page, { fullName: 'Tun Nel', email: 'tun@example.com' });
-  // Messages have a script and a style sheet of their own, which are loaded ahead.
-  const arrived = () => performance.getEntriesByType('resource').map(({ name }) => name);
-  const ofMessages = async () =>
-    (await page.evaluate(arrived)).filter((name) => name.includes('/toast-area-'));
-  await expect.poll(async () => new Set(await ofMessages()).size).toBe(2);
-  await context.setOffline(true);
-  // A busy browser tells its pages late.
-  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
+test('A browser that says it is offline while it is not gets its price', async ({ page }) => {
+  // As behind some VPNs and in virtual machines.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
+  await startAtFilledContact(page, { fullName: 'Vir Tual', email: 'vir@example.com' });
   await calculate(page);
-  await expect(page.locator('form').getByRole('alert')).toContainText(
-    'You are offline. We calculate when you are back.',
-  );
-  await context.setOffline(false);
-  await expect(page.getByText('$92,820')).toBeVisible();
+  await expect(page.locator('[data-price]')).toContainText('$92,820');
+});
 
-  await test.step('A tab opened later offers the estimate, until it is told to forget it', async () => {
-    const later = await context.newPage();
-    await later.goto('/');
-    const offered = later.getByText('Your last estimate').filter({ visible: true });
-    await offered.click();
-    const link = later.getByRole('link', { name: /^4 stops, glass cabin, installed.*\$92,820/ });
-    await expect(link).toHaveAttribute('href', /\/estimate\//);
-    await later.getByRole('button', { name: 'Forget them on this device' }).click();
-    await expect(offered).toHaveCount(0);
-    await expect(later.getByRole('heading', { level: 1 })).toBeFocused();
-    await later.reload();
-    await expectStep(later, 'Lift Estimator');
-    await expect(offered).toHaveCount(0);
-    await later.close();
-  });
+test.describe('while the network is gone', () => {
+  test.use({ expectedComplaint: /net::ERR_INTERNET_DISCONNECTED/ });
 
-  await test.step('A change that is kept offline is not said to be worked out, and is priced once back', async () => {
+  test('Offline, Calculate Price says so, and the price comes when the visitor is back', async ({
+    page,
+    context,
+  }) => {
+    await startAtFilledContact(page, { fullName: 'Tun Nel', email: 'tun@example.com' });
+    // Messages have a script and a style sheet of their own, which are loaded ahead.
+    const arrived = () => performance.getEntriesByType('resource').map(({ name }) => name);
+    const ofMessages = async () =>
+      (await page.evaluate(arrived)).filter((name) => name.includes('/toast-area-'));
+    await expect.poll(async () => new Set(await ofMessages()).size).toBe(2);
     await context.setOffline(true);
+    // A busy browser tells its pages late.
     await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
-    await keepAnswer(page, 'Stops', '3 Stops');
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('You are offline');
-    await expect(page.getByText('Working out the new price…')).toHaveCount(0);
+    await calculate(page);
+    await expect(page.locator('form').getByRole('alert')).toContainText(
+      'You are offline. We calculate when you are back.',
+    );
     await context.setOffline(false);
-    await expect(page.getByRole('main')).toContainText('$84,150');
+    await expect(page.getByText('$92,820')).toBeVisible();
+
+    await test.step('A tab opened later offers the estimate, until it is told to forget it', async () => {
+      const later = await context.newPage();
+      await later.goto('/');
+      const offered = later.getByText('Your last estimate').filter({ visible: true });
+      await offered.click();
+      const link = later.getByRole('link', { name: /^4 stops, glass cabin, installed.*\$92,820/ });
+      await expect(link).toHaveAttribute('href', /\/estimate\//);
+      await later.getByRole('button', { name: 'Forget them on this device' }).click();
+      await expect(offered).toHaveCount(0);
+      await expect(later.getByRole('heading', { level: 1 })).toBeFocused();
+      await later.reload();
+      await expectStep(later, 'Lift Estimator');
+      await expect(offered).toHaveCount(0);
+      await later.close();
+    });
+
+    await test.step('A change that is kept offline is not said to be worked out, and is priced once back', async () => {
+      await context.setOffline(true);
+      await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
+      await keepAnswer(page, 'Stops', '3 Stops');
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('You are offline');
+      await expect(page.getByText('Working out the new price…')).toHaveCount(0);
+      await context.setOffline(false);
+      await expect(page.getByRole('main')).toContainText('$84,150');
+    });
   });
 });

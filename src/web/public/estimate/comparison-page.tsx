@@ -23,14 +23,12 @@ export function ComparisonPage({ compared, address, business }: ComparisonPagePr
   return (
     <article className="mx-auto max-w-304 gutter py-8 md:px-6 md:py-12 print:px-0 print:py-3 print:text-sm">
       <h1 className="text-3xl font-semibold tracking-tight print:text-xl">Lift estimates compared</h1>
-      <p className="mt-2 text-muted">
-        {note} {business.priceNote}
-      </p>
+      <p className="mt-2 text-muted">{`${note} ${business.priceNote}`}</p>
       <div className="mt-3 flex flex-wrap">
         <Share url={address.url}>
           <a href={`${address.path}.pdf`} download className={buttonClass('small')}>
             <DownloadIcon className="size-4.5" />
-            Save PDF
+            <span>Save PDF</span>
           </a>
         </Share>
       </div>
@@ -71,9 +69,9 @@ export function ComparisonPage({ compared, address, business }: ComparisonPagePr
                     </span>
                     <span className="block wrap-anywhere max-md:text-sm">{captions[index]}</span>
                     <span className="mt-1 block text-sm text-muted">
-                      Includes {gstInWords(estimate.totals.grandTotal)}
+                      {`Includes ${gstInWords(estimate.totals.grandTotal)}`}
                     </span>
-                    <span className="block text-sm text-muted">Reference {estimate.reference}</span>
+                    <span className="block text-sm text-muted">{`Reference ${estimate.reference}`}</span>
                     <a href={own} className={`mt-3 max-md:px-1! ${buttonClass('small')}`}>
                       See this estimate
                     </a>
@@ -111,10 +109,10 @@ export function ComparisonPage({ compared, address, business }: ComparisonPagePr
           ))}
         </table>
       </div>
-      {inNoPrice !== '' && <p className="mt-3">Not in any of these prices: {inNoPrice}.</p>}
+      {inNoPrice !== '' && <p className="mt-3">{`Not in any of these prices: ${inNoPrice}.`}</p>}
       <div className="mt-10 print:mt-4">
         <BusinessDetails business={business} />
-        <p className="mt-2 hidden text-xs wrap-anywhere print:block">This comparison online: {address.url}</p>
+        <p className="mt-2 hidden text-xs wrap-anywhere print:block">{`This comparison online: ${address.url}`}</p>
       </div>
     </article>
   );

@@ -33,9 +33,9 @@ export function EstimateCard({ business, visitor, answers }: EstimateCardProps) 
         This estimate is fairly accurate; final pricing may vary with customisations.
       </p>
       <p className="mt-6 text-[min(2.125rem,8.5cqi)] leading-tight font-semibold tracking-tight tabular-nums">
-        {formatDollars(range?.low)}
+        <span>{formatDollars(range?.low)}</span>
         <span className="font-normal text-muted"> to </span>
-        {formatDollars(range?.high)}
+        <span>{formatDollars(range?.high)}</span>
       </p>
       <p className="mt-1 text-sm text-muted">{business.priceNote}</p>
       <div className="mt-6 grid grid-cols-1 gap-3">
@@ -45,11 +45,11 @@ export function EstimateCard({ business, visitor, answers }: EstimateCardProps) 
           className={buttonClass('primary')}
         >
           <CalendarIcon />
-          Book a Meeting
+          <span>Book a Meeting</span>
         </NewTabLink>
         <NewTabLink href={ratingLink(business.ratingUrl, visitor)} className={buttonClass('secondary')}>
           <StarIcon />
-          Rate your Estimate
+          <span>Rate your Estimate</span>
         </NewTabLink>
       </div>
       <h3 className="mt-8 font-semibold">Further Breakdown by Element</h3>

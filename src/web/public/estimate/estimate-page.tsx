@@ -64,7 +64,7 @@ export function EstimatePage({ estimate, address, business }: EstimatePageProps)
             className={`mt-4 w-full ${buttonClass('primary')}`}
           >
             <CalendarIcon />
-            Book a Meeting
+            <span>Book a Meeting</span>
           </NewTabLink>
           <div className={waysRow}>
             <a href={canTry ? `#${answersId}` : startFrom(estimate, estimate.answers)} className={linkLook}>
@@ -112,7 +112,7 @@ export function EstimatePage({ estimate, address, business }: EstimatePageProps)
         )}
         <div>
           <BusinessDetails business={business} />
-          <p className="mt-2 hidden text-xs wrap-anywhere print:block">This estimate online: {address.url}</p>
+          <p className="mt-2 hidden text-xs wrap-anywhere print:block">{`This estimate online: ${address.url}`}</p>
         </div>
       </div>
     </article>

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from '
 import type { Business } from '#contract/page.ts';
 import { answerName, type DraftAnswers } from '#domain/questions/answers.ts';
 import { questionOptions } from '#domain/questions/option-lists.ts';
-import { answerFields, questions } from '#domain/questions/questions.ts';
+import { questions } from '#domain/questions/questions.ts';
 import { bookingLink, callLink } from '#domain/visitor-links.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { ScaleDrawings } from '#web/drawing/scale-drawings.tsx';
@@ -74,16 +74,9 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
     if (estimate !== restored || wizard.read().stepBefore !== undefined) goToPrice(result.current);
   }, [estimate, restored, wizard]);
 
-  function choose(chosen: DraftAnswers): void {
-    for (const field of answerFields) {
-      const value = chosen[field];
-      if (value !== undefined) wizard.dispatch({ type: 'chose', field, value });
-    }
-  }
-
   /** These become the visitor's answers, and are priced. */
   function change(changed: DraftAnswers): void {
-    choose(changed);
+    wizard.dispatch({ type: 'answered', answers: changed });
     void requestPrice(wizard);
   }
 
@@ -94,7 +87,7 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
   }
 
   function keepPrice(): void {
-    choose(estimate.answers);
+    wizard.dispatch({ type: 'answered', answers: estimate.answers });
     document.querySelector<HTMLElement>('[data-price]')?.focus({ preventScroll: true });
   }
 
@@ -108,7 +101,7 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
     >
       <div className={headLook}>
         <div>
-          <p className="hidden print:block">Prepared for {estimate.answers.fullName}</p>
+          <p className="hidden print:block">{`Prepared for ${estimate.answers.fullName}`}</p>
           {isChanged && !isCalculating && (
             <OutOfDate wizard={wizard} estimate={estimate} onKeep={keepPrice} />
           )}
@@ -177,7 +170,7 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
           <VersionCards versions={versions} current={estimate} isBusy={isStale} onPick={showVersion} />
           <div className="col-span-2 hidden text-xs print:flex print:items-end print:justify-between print:gap-8">
             <BusinessDetails business={business} />
-            {estimateUrl !== '' && <p className="wrap-anywhere">This estimate online: {estimateUrl}</p>}
+            {estimateUrl !== '' && <p className="wrap-anywhere">{`This estimate online: ${estimateUrl}`}</p>}
           </div>
         </>
       )}
@@ -204,7 +197,7 @@ function OutOfDate({ wizard, estimate, onKeep }: OutOfDateProps) {
     <div role="status" className="mb-3 rounded-md bg-warn-soft px-3.5 py-3 text-sm font-medium text-warn">
       {isFromLink ? (
         <>
-          Price these answers? They are not those of the price below.
+          <p>Price these answers? They are not those of the price below.</p>
           <ul className="mt-2 list-disc pl-5">
             {changes.map((change) => (
               <li key={change}>{change}</li>
@@ -220,7 +213,7 @@ function OutOfDate({ wizard, estimate, onKeep }: OutOfDateProps) {
           </div>
         </>
       ) : (
-        'You changed an answer, so this price is out of date. Calculate again to update it.'
+        <p>You changed an answer, so this price is out of date. Calculate again to update it.</p>
       )}
     </div>
   );

@@ -82,7 +82,7 @@ export function MailNote({ email, url, wizard }: MailNoteProps) {
             Wrong address?
           </button>
         )}
-        {words && meant !== undefined && ` Did you mean ${meant}?`}
+        {words && meant !== undefined && <span>{` Did you mean ${meant}?`}</span>}
       </p>
       {state && !words && (
         <button

@@ -52,11 +52,11 @@ export function NdisChecklist() {
         ))}
       </ul>
       <p className="mt-5 text-sm text-muted">
-        This is general guidance, not advice; the scheme decides case by case. See the{' '}
+        <span>This is general guidance, not advice; the scheme decides case by case. See the </span>
         <NewTabLink href={guidelineUrl} className="underline underline-offset-2">
           NDIS guideline on home modifications
         </NewTabLink>
-        .
+        <span>.</span>
       </p>
     </section>
   );

@@ -81,7 +81,7 @@ function Part({ element, estimate }: { readonly element: Element; readonly estim
           className={`size-3 shrink-0 rounded-sm large-text:hidden [print-color-adjust:exact] forced-color-adjust-none ${colours[element]}`}
           aria-hidden="true"
         />
-        {elementNames[element]}
+        <span>{elementNames[element]}</span>
         {lines.length > 0 && (
           <ChevronDownIcon className="size-4.5 text-muted group-open:rotate-180 print:hidden" />
         )}
@@ -132,7 +132,7 @@ function Facts({ estimate }: { readonly estimate: ShownEstimate }) {
   ].filter((each) => each !== '');
   return (
     <div className="mt-3 border-t border-line pt-3 text-sm text-muted tabular-nums print:mt-1.5 print:pt-1.5 print:text-xs">
-      {reference && <p className="print:inline print:after:content-[',_']">Reference {reference}</p>}
+      {reference && <p className="print:inline print:after:content-[',_']">{`Reference ${reference}`}</p>}
       <p className="print:inline">{words.join(', ')}</p>
     </div>
   );

@@ -37,14 +37,14 @@ export function PriceHeadline({ title, estimate, answers, business, children }: 
       </p>
       {range && (
         <p className="mt-1">
-          Likely range{' '}
+          <span>Likely range </span>
           <span className="priced-amount font-medium tabular-nums">
-            {formatDollars(range.low)} to {formatDollars(range.high)}
+            {`${formatDollars(range.low)} to ${formatDollars(range.high)}`}
           </span>
           {rangeRecord && <span className="block text-sm text-muted">{rangeRecordInWords(rangeRecord)}</span>}
         </p>
       )}
-      <p className="mt-1 text-sm text-muted">This is an estimate, not a quote. {business.priceNote}</p>
+      <p className="mt-1 text-sm text-muted">{`This is an estimate, not a quote. ${business.priceNote}`}</p>
     </div>
   );
 }

@@ -52,7 +52,7 @@ export function SavePdf({ url }: { readonly url: string }) {
       <form onSubmit={(event) => void save(event)} className="grid gap-1 noscript:hidden">
         <Button type="submit" variant="small" busy={isBusy} className="justify-self-start">
           <DownloadIcon className="size-4.5" />
-          Save PDF
+          <span>Save PDF</span>
         </Button>
         <p role="status" className="text-sm text-bad">
           {problem}

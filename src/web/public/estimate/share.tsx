@@ -50,7 +50,7 @@ export function Share({ url, children }: ShareProps) {
           {isHydrated && 'clipboard' in navigator && (
             <button type="button" className={look} onClick={() => void copy()}>
               <CopyIcon className="size-4.5" />
-              Copy link
+              <span>Copy link</span>
             </button>
           )}
           {isHydrated && 'share' in navigator ? (

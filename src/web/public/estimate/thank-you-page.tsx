@@ -47,7 +47,7 @@ export default function ThankYouPage({ business, wizard }: ThankYouPageProps) {
           tabIndex={-1}
           className="mt-5 text-3xl font-semibold tracking-tight wrap-anywhere outline-none lg:text-4xl"
         >
-          Hi {visitor.firstName ?? 'there'},
+          {`Hi ${visitor.firstName ?? 'there'},`}
         </h1>
         <p className="mt-4 max-w-prose text-lg">
           We have received your request, and your personalised estimate is ready. Please book an appointment

@@ -59,10 +59,10 @@ export function VersionCards({ versions, current, isBusy, onPick }: VersionCards
               </div>
               <div className="min-w-0 flex-1 basis-32">
                 <p className="font-semibold tabular-nums">
-                  {formatDollars(totalOf(version))}{' '}
+                  <span>{formatDollars(totalOf(version))}</span>
                   {!isCurrent && (
                     <span className="text-sm font-normal text-muted">
-                      {differenceInWords(totalOf(version) - totalOf(current))}
+                      {` ${differenceInWords(totalOf(version) - totalOf(current))}`}
                     </span>
                   )}
                 </p>
@@ -77,7 +77,7 @@ export function VersionCards({ versions, current, isBusy, onPick }: VersionCards
                     onChange={({ target }) => choose(response.reference, target.checked)}
                     className="size-5"
                   />
-                  Compare
+                  <span>Compare</span>
                 </label>
                 {isCurrent ? (
                   <p className="text-sm">Shown now</p>
@@ -98,7 +98,7 @@ export function VersionCards({ versions, current, isBusy, onPick }: VersionCards
       </ul>
       {compared.length > 1 ? (
         <NewTabLink href={compareLink(compared)} className={`mt-3 ${buttonClass('secondary')}`}>
-          Compare {compared.length} versions
+          {`Compare ${compared.length} versions`}
         </NewTabLink>
       ) : (
         <p className="mt-3 text-muted">Tick two or three versions to compare them side by side.</p>

@@ -135,13 +135,13 @@ interface AnswerProps {
 function Answer({ question: { name }, words, isOpen, onToggle, ref }: AnswerProps) {
   const look =
     'flex min-h-11 w-full items-center gap-x-2 rounded-sm py-1 text-left text-sm @md:text-base print:min-h-0 print:py-px print:text-sm';
-  const inWords = (
+  const labelAndWords = (
     <span className="flex min-w-0 grow flex-wrap gap-x-2">
       <span className="w-33 max-w-full text-muted @md:w-40">{name}</span>
       <span className="font-medium wrap-break-word">{words}</span>
     </span>
   );
-  if (!onToggle) return <p className={look}>{inWords}</p>;
+  if (!onToggle) return <p className={look}>{labelAndWords}</p>;
   return (
     <button
       ref={ref}
@@ -151,7 +151,7 @@ function Answer({ question: { name }, words, isOpen, onToggle, ref }: AnswerProp
       className={`hover:bg-hover ${look}`}
     >
       <span className="sr-only">Change </span>
-      {inWords}
+      {labelAndWords}
       <ChevronDownIcon className={`size-4.5 text-muted print:hidden ${isOpen ? 'rotate-180' : ''}`} />
     </button>
   );
@@ -176,17 +176,15 @@ function WhatIf({ label, others, total, isBusy, onKeep, onLeave }: WhatIfProps) 
         role="status"
         className="top-[min(0.5rem,calc((100svh-20rem)*100))] z-10 mb-2 rounded-md border border-line bg-paper px-3 py-2 tabular-nums tall:sticky"
       >
-        {looked ? (
-          <>
-            <span className="font-semibold">{formatDollars(total + looked.difference)}</span> in place of{' '}
-            {formatDollars(total)}
-          </>
-        ) : (
-          <>Now {formatDollars(total)}. Choose one to see its price.</>
-        )}
+        {looked && <span className="font-semibold">{formatDollars(total + looked.difference)}</span>}
+        <span>
+          {looked
+            ? ` in place of ${formatDollars(total)}`
+            : `Now ${formatDollars(total)}. Choose one to see its price.`}
+        </span>
       </p>
       <fieldset className="grid gap-2">
-        <legend className="sr-only">{label}: what if</legend>
+        <legend className="sr-only">{`${label}: what if`}</legend>
         {others.map((other) => (
           <label
             key={other.id}
@@ -236,8 +234,11 @@ function PriceChange({ was, is, onUndo }: PriceChangeProps) {
       ) : (
         <>
           <p className="grow basis-48 tabular-nums">
-            Was <span className="line-through">{formatDollars(was)}</span>, now{' '}
-            <span className="font-semibold">{formatDollars(is)}</span>: {differenceInWords(is - was)}
+            <span>Was </span>
+            <span className="line-through">{formatDollars(was)}</span>
+            <span>, now </span>
+            <span className="font-semibold">{formatDollars(is)}</span>
+            <span>{`: ${differenceInWords(is - was)}`}</span>
           </p>
           <Button variant="small" onClick={({ currentTarget }) => onUndo(currentTarget)}>
             Undo

@@ -56,7 +56,7 @@ export const EarlierEstimates = memo(function EarlierEstimates({
               </span>
               <span className="flex large-text:flex-wrap text-muted group-open:hidden">
                 <span className="truncate">{newest.caption}</span>
-                <span className="whitespace-pre">, {dayInWords(newest.day)}</span>
+                <span className="whitespace-pre">{`, ${dayInWords(newest.day)}`}</span>
               </span>
             </span>
             <span className="text-muted tabular-nums group-open:hidden">{formatDollars(newest.total)}</span>
@@ -73,7 +73,8 @@ export const EarlierEstimates = memo(function EarlierEstimates({
                   <span className="tabular-nums">
                     <span className="font-medium">{formatDollars(total)}</span>
                     <span className="text-muted">
-                      , {dayInWords(day)}, <span className="whitespace-nowrap">{reference}</span>
+                      <span>{`, ${dayInWords(day)}, `}</span>
+                      <span className="whitespace-nowrap">{reference}</span>
                     </span>
                   </span>
                 </NewTabLink>

@@ -100,6 +100,20 @@ test('a query string that came before the options is applied with them', () => {
   expect(state).toMatchObject({ options, answers: { numberOfStops: 4 }, lastQuery: '?stops=4' });
 });
 
+test('a phone number that is being composed is left alone', () => {
+  const typed = { type: 'typed', field: 'phone', text: '0412 345' } as const;
+  const composing = after(wizardAt(lastStep), { ...typed, isComposing: true });
+  expect(composing.answers.phone).toBe('0412 345');
+  expect(after(composing, typed).answers.phone).toBe('0412345');
+});
+
+test('a number of too many digits is told to the visitor until it is mended', () => {
+  const told = after(wizardAt(lastStep), { type: 'typed', field: 'phone', text: '1234567890123' });
+  expect(told.answers.phone).toBe('123456789012');
+  expect(told.fieldErrors.phone).toMatch(/at most 12 digits/);
+  expect(after(told, { type: 'typed', field: 'phone', text: '123456789' }).fieldErrors).toEqual({});
+});
+
 test('a phone number is kept as at most twelve digits', () => {
   const state = after(wizardAt(lastStep), { type: 'typed', field: 'phone', text: '+61 (2) 1234-5678 90123' });
   expect(state.answers.phone).toBe('612123456789');

@@ -1,8 +1,8 @@
 // How the address and each action change the wizard's state. Pure: no storage, no history, no API.
 import { startedFromName } from '#contract/page.ts';
-import { type ContactField, contactFields } from '#domain/contact/contact-fields.ts';
+import { contactFields } from '#domain/contact/contact-fields.ts';
 import { isEmail } from '#domain/contact/contact.ts';
-import { phoneDigits } from '#domain/contact/phone.ts';
+import { phoneDigits, phoneDoubt } from '#domain/contact/phone.ts';
 import { linkParameters } from '#domain/link-parameters.ts';
 import { captureMarketing } from '#domain/marketing.ts';
 import { prefill } from '#domain/prefill.ts';
@@ -16,7 +16,7 @@ import {
   previousStep,
 } from '#domain/questionnaire.ts';
 import { type DraftAnswers, isImplied, withImplied } from '#domain/questions/answers.ts';
-import { type AnswerField, questions } from '#domain/questions/questions.ts';
+import { questions } from '#domain/questions/questions.ts';
 import {
   blankWizard,
   type Estimate,
@@ -41,15 +41,15 @@ function goTo(state: WizardState, step: number): WizardState {
   };
 }
 
-function choose(state: WizardState, field: AnswerField, value: string | number): WizardState {
-  if (state.answers[field] === value) return state;
+function choose(state: WizardState, chosen: DraftAnswers): WizardState {
+  if (haveSameAnswers({ ...state.answers, ...chosen }, state.answers)) return state;
   const { options } = state;
   // An implied answer was not chosen by the visitor, so it goes when nothing implies it any more.
   const implied = questions.filter((question) => isImplied(question, state.answers, options));
   const kept = Object.fromEntries(
     Object.entries(state.answers).filter(([name]) => !implied.some((question) => question.field === name)),
   );
-  return { ...state, isFromLink: false, answers: withImplied({ ...kept, [field]: value }, options) };
+  return { ...state, isFromLink: false, answers: withImplied({ ...kept, ...chosen }, options) };
 }
 
 function complete(state: WizardState): WizardState {
@@ -61,18 +61,27 @@ function complete(state: WizardState): WizardState {
   return incomplete < returnTo ? { ...goTo(state, incomplete), returnTo } : goTo(state, returnTo);
 }
 
-function type(state: WizardState, field: ContactField, text: string): WizardState {
-  const value = field === 'phone' ? phoneDigits(text) : text;
-  const { [field]: _corrected, ...fieldErrors } = state.fieldErrors;
+type Typed = Extract<WizardAction, { type: 'typed' }>;
+
+function type(state: WizardState, { field, text, isComposing = false }: Typed): WizardState {
+  const isPhone = field === 'phone' && !isComposing;
+  const value = isPhone ? phoneDigits(text) : text;
+  const { [field]: _corrected, ...others } = state.fieldErrors;
+  const doubt = isPhone ? phoneDoubt(text) : undefined;
+  const fieldErrors = doubt === undefined ? others : { ...others, [field]: doubt };
   const answers = { ...state.answers, [field]: value };
   const isComplete = isStepComplete(lastStep, answers, state.options);
   return { ...state, answers, fieldErrors, problem: isComplete ? undefined : state.problem };
 }
 
+const isContact = (name: string) => contactFields.some((field) => field === name);
+
 function contactOf(answers: DraftAnswers): DraftAnswers {
-  return Object.fromEntries(
-    Object.entries(answers).filter(([name]) => contactFields.some((field) => field === name)),
-  );
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => isContact(name)));
+}
+
+function withoutContact(answers: DraftAnswers): DraftAnswers {
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => !isContact(name)));
 }
 
 /** Answers that were priced before keep their place. */
@@ -110,15 +119,17 @@ export function applyQuery(state: WizardState, query: string): WizardState {
 export function reduceWizard(state: WizardState, action: WizardAction): WizardState {
   switch (action.type) {
     case 'chose':
-      return choose(state, action.field, action.value);
+      return choose(state, { [action.field]: action.value });
+    case 'answered':
+      return choose(state, withoutContact(action.answers));
     case 'decided':
-      return complete(choose(state, action.field, action.value));
+      return complete(choose(state, { [action.field]: action.value }));
     case 'pressed-next': {
       const { step, answers, options } = state;
       return isStepComplete(step, answers, options) ? complete(state) : { ...state, unanswered: step };
     }
     case 'typed':
-      return type(state, action.field, action.text);
+      return type(state, action);
     case 'touched':
       // A field is left on the way to another step, too.
       if (state.step < lastStep) return state;

@@ -58,10 +58,13 @@ function retryDelaysMs(failure: ApiFailure): readonly number[] {
   return failure.code === 'unavailable' ? [2000, 4000] : [1000, 3000];
 }
 
+/** The browser's flag only explains a failure: behind some VPNs and in virtual machines it says so of a good connection. */
+const isOffline = ({ kind }: ApiFailure) => kind === 'network' && !navigator.onLine;
+
 /** The same answers can be sent again: a visit's identical submissions are stored once. */
 async function calculateWithRetries(body: BodyOf<'POST /calculate'>) {
   let result = await calculateEstimate(body);
-  for (const ms of result.ok ? [] : retryDelaysMs(result.error)) {
+  for (const ms of result.ok || isOffline(result.error) ? [] : retryDelaysMs(result.error)) {
     await new Promise((resolve) => {
       setTimeout(resolve, ms);
     });
@@ -142,7 +145,6 @@ export async function requestPrice(wizard: WizardStore): Promise<void> {
     focus(incomplete.wrongField);
     return;
   }
-  if (!navigator.onLine) return submitWhenOnline(wizard);
   // Sent before the page shows that it is: rendering takes a phone as long as a part of the way to the server.
   const pricing = calculateWithRetries(calculateBody(wizard, form));
   wizard.dispatch({ type: 'calculating' });
@@ -150,8 +152,7 @@ export async function requestPrice(wizard: WizardStore): Promise<void> {
   // The visitor went to another lift meanwhile.
   if (wizard.read().visitId !== state.visitId) return;
   if (!result.ok) {
-    // The connection went during the request.
-    if (result.error.kind === 'network' && !navigator.onLine) return submitWhenOnline(wizard);
+    if (isOffline(result.error)) return submitWhenOnline(wizard);
     const failed = failedAction(result.error);
     wizard.dispatch(failed);
     notify.error(failed.problem.message);

@@ -30,6 +30,9 @@ export function startWizard(context: PageContext, form: HTMLFormElement | undefi
     privacyNotices: context.privacyNotices,
   });
   saveWizard(initial);
+  window.addEventListener('pagehide', wizard.keep);
+  // A phone may end a page in the background without a pagehide.
+  document.addEventListener('visibilitychange', wizard.keep);
   if (currentPath() === paths.estimator) markEntries(prerendered, initial);
   window.addEventListener('popstate', () => {
     const { step, visitId } = presentEntry();

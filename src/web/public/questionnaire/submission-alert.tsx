@@ -57,7 +57,7 @@ export function SubmissionAlert({
       {canRetry && <p className="mt-1">Nothing is lost: your answers are kept on this page.</p>}
       {step !== undefined && (
         <Button variant="secondary" className="mt-3" onClick={() => wizard.reopen(step)}>
-          Go to {stepAt(step).title}
+          {`Go to ${stepAt(step).title}`}
         </Button>
       )}
       {canRetry && (

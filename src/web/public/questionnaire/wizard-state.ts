@@ -46,7 +46,7 @@ export interface WizardState {
   /** A link brought other answers than those of the price: they are priced when the visitor asks for it. */
   readonly isFromLink: boolean;
   readonly touched: readonly ContactField[];
-  /** The server's messages about single fields, until they are changed. */
+  /** Messages about single fields that do not follow from their texts, until they are changed. */
   readonly fieldErrors: Partial<Readonly<Record<ContactField, string>>>;
   readonly problem: Problem | undefined;
   readonly isCalculating: boolean;
@@ -61,9 +61,17 @@ export type WizardAction =
   | { readonly type: 'chose'; readonly field: AnswerField; readonly value: string | number }
   /** A final choice: if it completes the step, the next step is shown. */
   | { readonly type: 'decided'; readonly field: AnswerField; readonly value: string | number }
+  /** Answers that are chosen together, such as those of a change of the price. */
+  | { readonly type: 'answered'; readonly answers: DraftAnswers }
   /** Shows the next step, or that an answer of this one is missing. */
   | { readonly type: 'pressed-next' }
-  | { readonly type: 'typed'; readonly field: ContactField; readonly text: string }
+  | {
+      readonly type: 'typed';
+      readonly field: ContactField;
+      readonly text: string;
+      /** The text is still being composed, by a keyboard or by dictation, so it stays as it is. */
+      readonly isComposing?: boolean;
+    }
   | { readonly type: 'touched'; readonly fields: readonly ContactField[] }
   | { readonly type: 'edited-contact'; readonly field: ContactField }
   /** Takes back what was edited: the contact is again that of the price, and folded. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
+import { buildDraft } from '#tests/builders/answers.ts';
 import { blankWizard, type WizardState } from './wizard-state.ts';
 import { createWizardStore } from './wizard-store.ts';
 
@@ -85,4 +86,26 @@ test('hydration starts from what the page shows, whatever was stored', () => {
   const { wizard } = aWizard({ step: 7 });
   expect(wizard.readPrerendered().step).toBe(1);
   expect(wizard.read().step).toBe(7);
+});
+
+test('a visit is written when something was answered, and what was typed when a field is left, not at every letter', () => {
+  const { wizard, saved } = aWizard({ step: 11 });
+  for (const text of ['M', 'Ma', 'Mary']) wizard.dispatch({ type: 'typed', field: 'fullName', text });
+  expect(saved).toEqual([]);
+  wizard.dispatch({ type: 'touched', fields: ['fullName'] });
+  expect(saved.map(({ answers }) => answers.fullName)).toEqual(['Mary']);
+  wizard.dispatch({ type: 'typed', field: 'fullName', text: 'Mary Lee' });
+  wizard.keep();
+  expect(saved.map(({ answers }) => answers.fullName)).toEqual(['Mary', 'Mary Lee']);
+});
+
+test('answers that are chosen together are one change', () => {
+  const answers = buildDraft();
+  const { wizard, saved } = aWizard({ step: 11, answers });
+  const shown: unknown[] = [];
+  wizard.subscribe(() => shown.push(wizard.read().answers));
+  const changed = { ...answers, numberOfStops: 2, liftType: 'commercial', fullName: 'Somebody Else' };
+  wizard.dispatch({ type: 'answered', answers: changed });
+  expect(shown).toEqual([{ ...changed, fullName: answers.fullName }]);
+  expect(saved).toHaveLength(1);
 });

@@ -37,17 +37,18 @@ export function createWizardStore({
 }: WizardStoreDeps) {
   const { read, set, subscribe } = valueStore(initial ?? prerendered);
 
-  function change(next: WizardState): void {
+  function change(next: WizardState, isLetter = false): void {
     const state = read();
     if (next === state) return;
     if (next.visitId !== state.visitId) save?.(state, state.visitId);
-    save?.(next);
+    if (!isLetter) save?.(next);
     set(next);
   }
 
   function dispatch(action: WizardAction): void {
     const before = read().step;
-    change(reduceWizard(read(), action));
+    // A visit with all its versions is too large to be written at every letter: `keep` does it when the field is left.
+    change(reduceWizard(read(), action), action.type === 'typed');
     const { step, visitId } = read();
     if (step !== before) history?.push(step, before, visitId);
   }
@@ -59,6 +60,8 @@ export function createWizardStore({
     readPrerendered: () => prerendered,
     subscribe,
     dispatch,
+    /** Writes what was typed since the last change. */
+    keep: () => save?.(read()),
     /** The browser went to an entry of its history, perhaps of another visit, so no entry is added. */
     followHistory: (step: number, visitId = read().visitId): void => {
       const state = read();

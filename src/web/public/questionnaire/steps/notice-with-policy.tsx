@@ -11,7 +11,7 @@ interface NoticeProps {
 export function NoticeWithPolicy({ business, customerType }: NoticeProps) {
   return (
     <span>
-      {privacyNotice(business, customerType)}{' '}
+      <span>{`${privacyNotice(business, customerType)} `}</span>
       <NewTabLink href={business.privacyUrl} className="rounded-sm text-ink underline underline-offset-2">
         Privacy Policy
       </NewTabLink>

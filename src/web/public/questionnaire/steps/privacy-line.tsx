@@ -5,7 +5,7 @@ import { NewTabLink } from '#web/public/new-tab-link.tsx';
 export function PrivacyLine({ className }: { readonly className: string }) {
   return (
     <p className={`text-sm text-muted ${className}`}>
-      At the end we ask for your name, phone and email, then show your price.{' '}
+      <span>At the end we ask for your name, phone and email, then show your price. </span>
       <NewTabLink href={paths.privacyNotice} className="rounded-sm underline underline-offset-2">
         How we use them
       </NewTabLink>

@@ -16,9 +16,11 @@ export function StepProgress({ step }: { readonly step: number }) {
     <div className="step-progress">
       <div className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <p id={stepCountId} className="font-medium text-ink">
-          Step <span data-count>{step}</span> of {lastStep}
+          <span>Step </span>
+          <span data-count>{step}</span>
+          <span>{` of ${lastStep}`}</span>
         </p>
-        <p>Under 60 seconds</p>
+        <p className="hidden in-data-[step=1]:block">Under 60 seconds</p>
       </div>
       <progress
         value={step}
@@ -90,14 +92,14 @@ export function StepNavigation({ step, wizard, isPrerendered }: StepNavigationPr
         }}
       >
         <ArrowLeftIcon className="size-5 max-[23rem]:hidden" />
-        Previous
+        <span>Previous</span>
       </Button>
       <Button
         type="submit"
         busy={isCalculating}
         className={`-scroll-mb-24 max-md:flex-1 max-md:px-4! ${step === lastStep ? 'md:min-w-48' : 'md:min-w-32'}`}
       >
-        {step < lastStep ? 'Next' : isCalculating ? 'Calculating...' : 'Calculate Price'}
+        <span>{step < lastStep ? 'Next' : isCalculating ? 'Calculating...' : 'Calculate Price'}</span>
         {step < lastStep && <ArrowRightIcon className="size-5" />}
       </Button>
     </div>
