@@ -33,25 +33,33 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 type CheckPassword = (attempt: LoginAttempt & { readonly password: string }) => Promise<Admin | Failure>;
 
-/** A hash keeps a processor busy, and one of Node's four threads, which also read files. */
-const hashing = { atOnce: 2, waiting: 32 };
+/**
+ * A hash keeps a processor busy, and one of Node's four threads, which also read files. A visitor whose network is known to the
+ * account waits apart, so that no flood of strangers takes their place.
+ */
+const hashing = {
+  strangers: { atOnce: 1, waiting: 32 },
+  known: { atOnce: 1, waiting: 32 },
+};
 
 export function createCheckPassword({ admins, throttle, securityLog }: Accounts): CheckPassword {
-  const limited = limitConcurrency(hashing);
+  const [amongStrangers, amongKnown] = [limitConcurrency(hashing.strangers), limitConcurrency(hashing.known)];
   let decoy: Promise<string> | undefined;
 
   return async ({ email, password, address }) => {
-    const giveBack = await throttle.count({ email, address }, 'password');
-    if (isFailure(giveBack)) {
+    const counted = await throttle.count({ email, address }, 'password');
+    if (isFailure(counted)) {
       const known = await admins.byEmail(email);
       await securityLog.countFailure(known?.email ?? null, address, 'throttled');
-      return giveBack;
+      return counted;
     }
+    const { giveBack, isKnown } = counted;
 
     // For an unknown email a hash that fits no password is checked, so that the response takes as long.
     const nobodysHash = await (decoy ??= hashPassword(randomBytes(16).toString('hex')));
     const admin = await admins.byEmail(email);
-    const matches = await limited(() => isPassword(admin?.passwordHash ?? nobodysHash, password));
+    const inTurn = isKnown ? amongKnown : amongStrangers;
+    const matches = await inTurn(() => isPassword(admin?.passwordHash ?? nobodysHash, password));
     if (matches === undefined) {
       await giveBack();
       return failure('busy', { retryAfterSeconds: 2 });
@@ -76,10 +84,10 @@ export async function checkCode(
   const secret = secondFactors.secretOf(admin);
   if (secret === undefined) return undefined;
   if (typed === undefined) return failure('code_needed');
-  const giveBack = await throttle.count({ email, address }, 'code');
-  if (isFailure(giveBack)) {
+  const counted = await throttle.count({ email, address }, 'code');
+  if (isFailure(counted)) {
     await securityLog.countFailure(email, address, 'throttled');
-    return giveBack;
+    return counted;
   }
   const code = plainCode(typed);
   const step = await stepOfCode(secret, code, clock());
@@ -88,7 +96,7 @@ export async function checkCode(
       ? await secondFactors.useRecoveryCode(id, recoveryCodeHash(code))
       : await secondFactors.useStep(id, step);
   if (isRight) {
-    await giveBack();
+    await counted.giveBack();
     return undefined;
   }
   await securityLog.countFailure(email, address, 'code');

@@ -8,18 +8,16 @@ import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
 import { rateLimits } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { failure } from '#server/http/failure.ts';
-import { neighbourhood, neighbours } from '#server/http/rate-limits.ts';
+import { networksAround, widestNetwork } from '#server/http/rate-limits.ts';
 import { adminEmail } from './admin-store.ts';
 
 /** How many tries are allowed within how many milliseconds. */
 const limits = {
-  /** By one visitor, at all accounts together. */
+  /** By one visitor, at all accounts together. The networks around an IPv6 visitor may try as often as some visitors. */
   visitor: { tries: 30, ms: 15 * minuteMs },
-  /** By all visitors of one IPv6 /56, at all accounts together. */
-  neighbourhood: { tries: 30 * neighbours, ms: 15 * minuteMs },
   /** By one visitor at one account. */
   pair: { tries: 10, ms: 15 * minuteMs },
-  /** By all strangers at one account. After that, each of them may try once a minute. */
+  /** By all strangers at one account. After that, each of them may try once a minute: each address, or each IPv6 /48. */
   strangers: { tries: 10, ms: 15 * minuteMs },
   slowed: { tries: 1, ms: minuteMs },
   /** Codes by all strangers at one account. They know its password, and there are only a million codes. */
@@ -47,42 +45,47 @@ export function createLoginThrottle(orm: Orm, clock: () => Date, isOn: boolean) 
   const store = createCounters(orm);
 
   /** Counts a try. Returns the seconds to wait if there were too many. */
-  async function exceeds(kind: keyof typeof limits, key: string): Promise<number | undefined> {
+  async function exceeds(kind: keyof typeof limits, key: string, times = 1): Promise<number | undefined> {
     const { tries, ms } = limits[kind];
     const now = clock();
     const { count, endsAt } = await store.add(key, now, ms);
-    return count <= tries ? undefined : (endsAt.getTime() - now.getTime()) / 1000;
+    return count <= tries * times ? undefined : (endsAt.getTime() - now.getTime()) / 1000;
   }
 
   return {
-    /** Returns a failure if there were too many tries, otherwise a function that takes this one off the counters again. */
+    /**
+     * Returns a failure if there were too many tries, otherwise a function that takes this one off the counters again, and whether
+     * somebody signed in to the account from there before.
+     */
     async count({ address, email }: LoginAttempt, what: 'password' | 'code') {
-      if (!isOn) return async () => undefined;
+      if (!isOn) return { giveBack: async () => undefined, isKnown: false };
       const account = adminEmail(email);
       const counted: string[] = [];
-      const refuses = async (kind: keyof typeof limits, ...values: string[]) => {
+      const refuses = async (kind: keyof typeof limits, values: readonly string[], times = 1) => {
         const key = keyOf(kind, ...values);
         counted.push(key);
-        const retryAfterSeconds = await exceeds(kind, key);
+        const retryAfterSeconds = await exceeds(kind, key, times);
         return retryAfterSeconds === undefined
           ? undefined
           : failure('too_many_logins', { retryAfterSeconds });
       };
-      const wide = neighbourhood(address);
       // The visitor's own limits come first: a try that they refuse does not count against other strangers.
-      const own =
-        (await refuses('visitor', address)) ??
-        (wide === undefined ? undefined : await refuses('neighbourhood', wide)) ??
-        (await refuses('pair', account, address));
+      for (const { network, visitors } of networksAround(address)) {
+        const refusal = await refuses('visitor', [network], visitors);
+        if (refusal) return refusal;
+      }
+      const own = await refuses('pair', [account, address]);
       if (own) return own;
-      if (!(await store.has(keyOf('known', account, address), clock()))) {
+      const isKnown = await store.has(keyOf('known', account, address), clock());
+      if (!isKnown) {
         const others =
           what === 'code'
-            ? await refuses('codes', account)
-            : (await refuses('strangers', account)) && (await refuses('slowed', account, address));
+            ? await refuses('codes', [account])
+            : (await refuses('strangers', [account])) &&
+              (await refuses('slowed', [account, widestNetwork(address)]));
         if (others) return others;
       }
-      return () => store.subtract(counted);
+      return { giveBack: () => store.subtract(counted), isKnown };
     },
 
     /** Returns a failure if too many links were sent within the hour. */

@@ -165,11 +165,41 @@ test('Of a flood of logins a few wait and the rest are asked to come back, so th
   }
   await Promise.all(tries);
   const checked = responses.filter(({ statusCode }) => statusCode === 401);
-  // Two at once, and a queue of thirty-two.
-  expect(checked.length).toBeGreaterThanOrEqual(34);
+  // One at a time, and a queue of thirty-two.
+  expect(checked.length).toBeGreaterThanOrEqual(33);
   expect(checked.length + busy().length).toBe(tries.length);
   expect(busy()[0]?.json().code).toBe('busy');
   expect(busy()[0]?.headers['retry-after']).toBe('2');
+});
+
+test('However many strangers try at once, whoever signed in from a network before gets in from there', async () => {
+  await logIn(testAdmin);
+  const responses: number[] = [];
+  let isOver = false;
+  const flood = async (stranger: number) => {
+    for (let tries = 0; !isOver; tries += 1) {
+      const payload = { email: `nobody${stranger}-${tries}@example.com`, password: 'x' };
+      responses.push((await logIn(payload, `10.${stranger}.${tries >> 8}.${tries & 255}`)).statusCode);
+    }
+  };
+  const strangers = Array.from({ length: 40 }, (_, stranger) => flood(stranger));
+  await expect.poll(() => responses).toContain(503);
+  const own: number[] = [];
+  for (let logins = 0; logins < 5; logins += 1) own.push((await logIn(testAdmin)).statusCode);
+  isOver = true;
+  await Promise.all(strangers);
+  expect(own).toEqual([200, 200, 200, 200, 200]);
+});
+
+test('All networks of one IPv6 /48 are one stranger to an account: ten tries, then one a minute', async () => {
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 40; tries += 1) {
+    statuses.push((await logIn(wrong, `2001:db8:5:${(tries * 0x123).toString(16)}::1`)).statusCode);
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(11);
+  later(minuteMs);
+  expect((await logIn(wrong, '2001:db8:5:ffff::1')).statusCode).toBe(401);
+  expect((await logIn(wrong, '2001:db8:5:fffe::1')).statusCode).toBe(429);
 });
 
 test('Thirty failures close an address, whichever accounts they were for', async () => {

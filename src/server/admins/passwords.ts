@@ -9,16 +9,25 @@ const derive = promisify(argon2);
 /** OWASP's first recommendation: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
 const recommended = { memory: 19_456, passes: 2, parallelism: 1 };
 
+/** The password as RFC 8265 (OpaqueString) compares it: some keyboards send é as one character, and others as two. */
+const prepared = (password: string): string => password.replace(/\p{Zs}/gu, ' ').normalize('NFC');
+
 /** Hashed in the format that all argon2 libraries read: https://github.com/P-H-C/phc-string-format */
 export async function hashPassword(password: string, cost = recommended): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive('argon2id', { ...cost, tagLength: 32, message: password, nonce });
+  const tag = await derive('argon2id', { ...cost, tagLength: 32, message: prepared(password), nonce });
   const { memory, passes, parallelism } = cost;
   const encoded = [nonce, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
   return [`$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}`, ...encoded].join('$');
 }
 
-export async function isPassword(passwordHash: string, password: string): Promise<boolean> {
+export async function isPassword(passwordHash: string, typed: string): Promise<boolean> {
+  const password = prepared(typed);
+  // Hashes of earlier versions are of the password as it was typed.
+  return (await hashFits(passwordHash, password)) || (password !== typed && hashFits(passwordHash, typed));
+}
+
+async function hashFits(passwordHash: string, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', expected = ''] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(passwordHash) ?? [];
   if (expected === '') throw new Error('the stored hash of a password cannot be read');
@@ -68,10 +77,11 @@ function isMadeOfNames(password: string, names: readonly string[]): boolean {
 
 /** The sentence about a password's fault; undefined if it may be used. */
 export async function passwordProblem(
-  password: string,
+  typed: string,
   email: string,
   businessName: string,
 ): Promise<string | undefined> {
+  const password = prepared(typed);
   if (lengthOf(password) < minPasswordLength) return `Use at least ${minPasswordLength} characters`;
   const lower = password.toLowerCase();
   const [account = ''] = email.toLowerCase().split('@');

@@ -6,7 +6,13 @@ const password = 'a-password-for-exports';
 let now = new Date('2026-03-02T09:30:00Z');
 const { app } = await useTestApp({
   clock: () => now,
-  env: { RATE_LIMIT: 'on', EXPORT_USER: 'google', EXPORT_PASSWORD: password },
+  env: {
+    RATE_LIMIT: 'on',
+    EXPORT_USER: 'google',
+    EXPORT_PASSWORD: password,
+    METRICS: 'on',
+    METRICS_TOKEN: 'token-for-tests-0123456789',
+  },
 });
 const headers = await signIn(app);
 
@@ -16,15 +22,18 @@ const fetchExport = (login: string | undefined, remoteAddress: string) =>
     remoteAddress,
     headers: login === undefined ? {} : { authorization: `Basic ${Buffer.from(login).toString('base64')}` },
   });
-const useStatusToken = (token: string) =>
+const useStatusToken = (token: string, remoteAddress: string) =>
   app.inject({
     method: 'POST',
+    remoteAddress,
     url: '/api/leads/status',
     headers: { authorization: `Bearer ${token}` },
     payload: {},
   });
-const useSession = (token: string) =>
-  app.inject({ url: '/api/leads', headers: { authorization: `Bearer ${token}` } });
+const useSession = (token: string, remoteAddress: string) =>
+  app.inject({ url: '/api/leads', remoteAddress, headers: { authorization: `Bearer ${token}` } });
+const askMetrics = (token: string, remoteAddress: string) =>
+  app.inject({ url: '/metrics', remoteAddress, headers: { authorization: `Bearer ${token}` } });
 
 async function refusals(): Promise<SecurityEvent[]> {
   const { events } = (await app.inject({ url: '/api/admin/security-events', headers })).json();
@@ -47,14 +56,21 @@ test('Guesses of the export password are slowed and logged, and do not lock out 
 });
 
 test.each([
-  ['status_token', useStatusToken, `let_${'x'.repeat(43)}`],
-  ['session', useSession, 'y'.repeat(43)],
-])('Wrong tokens (%s) are counted in one entry of their network, and slowed', async (what, use, token) => {
-  now = new Date(now.getTime() + 3_600_000);
-  const wrong = await Promise.all(Array.from({ length: 100 }, () => use(token)));
-  expect(new Set(wrong.map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
-  const slowed = await use(token);
-  expect([slowed.statusCode, slowed.headers['retry-after']]).toEqual([429, '1800']);
-  expect((await refusals())[0]).toMatchObject({ network: '127.0.0.1', detail: { what, tries: 101 } });
-  expect((await app.inject({ url: '/api/leads', headers })).statusCode).toBe(200);
-});
+  ['status_token', useStatusToken, `let_${'x'.repeat(43)}`, '198.51.100.1'],
+  ['session', useSession, 'y'.repeat(43), '198.51.100.2'],
+  ['metrics', askMetrics, 'z'.repeat(43), '198.51.100.3'],
+])(
+  'Wrong tokens (%s) are counted in one entry of their network, and past the limit nothing is written',
+  async (what, use, token, from) => {
+    now = new Date(now.getTime() + 3_600_000);
+    const wrong = await Promise.all(Array.from({ length: 100 }, () => use(token, from)));
+    expect(new Set(wrong.map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
+    for (let more = 0; more < 5; more += 1) {
+      const slowed = await use(token, from);
+      expect(slowed.statusCode).toBe(429);
+      expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect((await refusals())[0]).toMatchObject({ network: from, detail: { what, tries: 100 } });
+    expect((await app.inject({ url: '/api/leads', headers, remoteAddress: from })).statusCode).toBe(200);
+  },
+);

@@ -10,7 +10,7 @@ import { failure } from '#server/http/failure.ts';
 import { visitorNetwork } from '#server/http/rate-limits.ts';
 import type { RequireAdmin } from '#server/http/route.ts';
 import { type Admin, asChecked } from './admin-store.ts';
-import { createRefuseAccess, type RefuseNeeds } from './refused-access.ts';
+import type { RefuseAccess } from './refused-access.ts';
 
 const maxIdleMs = 12 * hourMs;
 const maxAgeMs = 7 * dayMs;
@@ -80,16 +80,18 @@ export function createSessionStore(orm: Orm) {
   };
 }
 
+interface Needs extends Pick<Basics, 'database' | 'clock'> {
+  readonly refuseAccess: RefuseAccess;
+}
+
 /** The admin of a request, by its session's token. */
-export function createRequireAdmin(needs: RefuseNeeds & Pick<Basics, 'database'>): RequireAdmin {
-  const { database, clock } = needs;
+export function createRequireAdmin({ database, clock, refuseAccess }: Needs): RequireAdmin {
   const sessions = createSessionStore(database.orm);
-  const refuse = createRefuseAccess(needs);
   return async ({ headers, ip }, { background = false }) => {
     const token = bearerToken(headers.authorization);
     if (token === undefined) return failure('not_signed_in');
     const session = await sessions.find(token);
-    if (!session) return refuse('session', visitorNetwork(ip), failure('not_signed_in'));
+    if (!session) return refuseAccess('session', visitorNetwork(ip), failure('not_signed_in'));
     const now = clock();
     const ageMs = now.getTime() - session.createdAt.getTime();
     const idleMs = now.getTime() - session.lastSeenAt.getTime();

@@ -70,6 +70,15 @@ test('All networks of one IPv6 /56 leave forty leads a minute', async () => {
   expect(statuses).toEqual([...Array.from({ length: 40 }, () => 200), 429]);
 });
 
+test('All networks of one IPv6 /48 leave eighty leads a minute', async () => {
+  const statuses: number[] = [];
+  for (let left = 0; left <= 80; left += 1) {
+    const from = `2001:db8:8:${(0x1000 + left * 0x100).toString(16)}::1`;
+    statuses.push(await submit(limited, { sessionId: randomUUID() }, from));
+  }
+  expect(statuses).toEqual([...Array.from({ length: 80 }, () => 200), 429]);
+});
+
 test('To one email twenty contacts an hour are delivered, whatever the visits and wherever they come from', async () => {
   const env = { RATE_LIMIT: 'on', CRM_URL: 'http://127.0.0.1:9', ROLE: 'web' };
   const app = await createTestApp({ database, clock, env });

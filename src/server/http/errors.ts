@@ -10,7 +10,6 @@ import { minuteMs } from '#domain/durations.ts';
 import { databaseFault, faultInWords } from '#server/database/database-faults.ts';
 import { errorCode } from '#server/error-code.ts';
 import { failure, type Failure, sendFailure } from './failure.ts';
-import { tooManyRequests } from './rate-limits.ts';
 import { inputDetails, tooManyParts } from './request-input.ts';
 import { apiBase, isApiRequest } from './route.ts';
 
@@ -22,7 +21,6 @@ const refusals: ReadonlyMap<string, ApiErrorCode> = new Map([
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'wrong_media_type'],
   ['FST_ERR_CTP_BODY_TOO_LARGE', 'too_large'],
   [tooManyParts, 'too_large'],
-  [tooManyRequests, 'too_many_requests'],
 ]);
 
 const statusUrl = `${apiBase}/admin/status`;

@@ -64,7 +64,7 @@ export async function createHttpServer(
   if (config.trustProxy === false) warnOfUnnamedProxy(app);
   await allowOrigins(app, config.apiOrigins);
   if (config.apiDocs) await describeApi(app, config);
-  if (config.rateLimit) await limitRates(app);
+  if (config.rateLimit) limitRates(app);
   return app;
 }
 

@@ -1,134 +1,95 @@
+// The one limiter of requests: by the visitor's network, and by the two wider ones around it. It counts in the memory of each
+// process, since a query for every request would cost more than it protects.
 import { isIPv6 } from 'node:net';
-import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
+import { minuteMs } from '#domain/durations.ts';
+import { failure, sendFailure } from './failure.ts';
 
-/** The code of the error that refuses a request over its limit. */
-export const tooManyRequests = 'TOO_MANY_REQUESTS';
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How often one visitor may ask in a minute. */
+    readonly perMinute?: number | undefined;
+  }
+}
 
-/** The limit for all visitors of one IPv6 /56, as a multiple of one visitor's limit. */
-export const neighbours = 4;
-
-/** The same multiple for a /48, which is often one company or one hoster's customer. */
-const siteNeighbours = 16;
-
-/** Hidden, because robots would use them to stay just under the limit. `Retry-After` stays. */
-const rateHeaders = {
-  'x-ratelimit-limit': false,
-  'x-ratelimit-remaining': false,
-  'x-ratelimit-reset': false,
-};
-
-/**
- * Limits the endpoints that name a limit, by the caller's network and by the two wider ones around it. Counted in the memory of
- * each process: a query for every request would cost more than it protects.
- */
-export async function limitRates(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, {
-    global: false,
-    store: Counts,
-    keyGenerator: ({ ip }) => visitorNetwork(ip),
-    addHeaders: rateHeaders,
-    addHeadersOnExceeding: rateHeaders,
-    errorResponseBuilder: () => overLimit,
-  });
-  // Runs after the plugin's hook: requests that the plugin refuses do not count against the neighbours.
+/** Limits the routes that name a limit. Requests that are refused for another reason before do not count. */
+export function limitRates(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
-    const limit = route.config?.rateLimit;
-    if (typeof limit !== 'object' || typeof limit.max !== 'number') return;
-    const most = limit.max;
-    const countWithin = (bits: number, times: number): onRequestAsyncHookHandler => {
-      const widen = ({ ip }: FastifyRequest) => networkAround(visitorNetwork(ip), bits);
-      const count = app.createRateLimit({
-        ...limit,
-        max: most * times,
-        keyGenerator: (request) => widen(request) ?? '',
-      });
-      return async (request, reply) => {
-        if (widen(request) === undefined) return;
-        const counted = await count(request);
-        if (counted.isAllowed || !counted.isExceeded) return;
-        void reply.header('retry-after', counted.ttlInSeconds);
-        throw overLimit;
-      };
+    const most = route.config?.perMinute;
+    if (most === undefined) return;
+    const limit = limitNetworks(most, minuteMs);
+    const refuse: typeof route.onRequest = async ({ ip }, reply) => {
+      const retryAfterSeconds = limit(visitorNetwork(ip));
+      if (retryAfterSeconds !== undefined) {
+        return sendFailure(reply, failure('too_many_requests', { retryAfterSeconds }));
+      }
     };
-    route.onRequest = [
-      ...[route.onRequest ?? []].flat(),
-      countWithin(56, neighbours),
-      countWithin(48, siteNeighbours),
-    ];
+    route.onRequest = [...[route.onRequest ?? []].flat(), refuse];
   });
 }
 
-/** The number of networks that are remembered for each endpoint. */
+/** The number of networks that one limit remembers. */
 const mostCounted = 5000;
 
-/**
- * Replaces the library's own store, which uses the time of day: set back by a day, it locked networks out for a day.
- */
-class Counts implements FastifyRateLimitStore {
-  readonly #byNetwork = new Map<string, { current: number; readonly endsAt: number }>();
-
-  incr(network: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number): void {
-    const now = performance.now();
-    const known = this.#byNetwork.get(network);
-    const count = known && now < known.endsAt ? known : { current: 0, endsAt: now + windowMs };
-    count.current += 1;
-    // Moves the network to the end of the map, whose first entry is the oldest.
-    this.#byNetwork.delete(network);
-    this.#byNetwork.set(network, count);
-    const [oldest] = this.#byNetwork.keys();
-    if (this.#byNetwork.size > mostCounted && oldest !== undefined) this.#byNetwork.delete(oldest);
-    callback(null, { current: count.current, ttl: count.endsAt - now });
-  }
-
-  child(): Counts {
-    return new Counts();
-  }
+interface Counted {
+  readonly endsAt: number;
+  count: number;
+  readonly things: Set<string>;
 }
 
-const overLimit = Object.assign(new Error('over the rate limit'), {
-  code: tooManyRequests,
-  statusCode: 429,
-});
-
 /**
- * Limits how many different things come from one network, and from the wider one around it, in each window of time. What was
- * counted before in the window may come again. Kept in the memory of each process, as above. The returned function returns the
- * seconds to wait if the network has reached the limit.
+ * Limits what comes from one network, and from the wider ones around it, in a window of time. A `thing` that was counted before in
+ * the window may come again. The returned function returns the seconds to wait if there was too much. The time is not that of the
+ * day, which somebody may set back.
  */
 export function limitNetworks(most: number, windowMs: number, clock = () => performance.now()) {
-  const counted = new Map<string, Set<string>>();
-  let endsAt = 0;
-  return (network: string, thing: string): number | undefined => {
-    const now = clock();
-    if (now >= endsAt) {
-      counted.clear();
-      endsAt = now + windowMs;
-    }
-    const wide = neighbourhood(network);
-    const own = counted.get(network) ?? new Set();
-    const around = (wide !== undefined && counted.get(wide)) || new Set<string>();
-    const isFull = own.size >= most || around.size >= most * neighbours;
-    if (!own.has(thing) && isFull) return (endsAt - now) / 1000;
-    counted.set(network, own.add(thing));
-    if (wide !== undefined) counted.set(wide, around.add(thing));
+  const counted = new Map<string, Counted>();
+
+  function windowOf(network: string): Counted {
+    const known = counted.get(network);
+    const fresh = { endsAt: clock() + windowMs, count: 0, things: new Set<string>() };
+    const window = known && clock() < known.endsAt ? known : fresh;
+    // Moves the network to the end of the map, whose first entry is the one that was not seen for longest.
+    counted.delete(network);
+    counted.set(network, window);
+    const [oldest] = counted.keys();
+    if (counted.size > mostCounted && oldest !== undefined) counted.delete(oldest);
+    return window;
+  }
+
+  return (visitor: string, thing?: string): number | undefined => {
+    const own = windowOf(visitor);
+    if (thing !== undefined && own.things.has(thing)) return undefined;
+    const windows = networksAround(visitor).map((around) => ({
+      ...around,
+      window: windowOf(around.network),
+    }));
+    const full = windows.find(({ window, visitors }) => window.count >= most * visitors);
+    if (full) return (full.window.endsAt - clock()) / 1000;
+    for (const { window } of windows) window.count += 1;
+    if (thing !== undefined) own.things.add(thing);
     return undefined;
   };
 }
 
-/**
- * The /56 around an IPv6 network, which some providers give to one customer, and others to many.
- * Undefined for an IPv4 address.
- */
-export function neighbourhood(network: string): string | undefined {
-  return networkAround(network, 56);
+/** How many visitors a network counts as, by its bits. A provider gives a /56 to one customer, or to many; a /48 is a company's. */
+const visitorsByBits = { 64: 1, 56: 4, 48: 8 } as const;
+
+/** A visitor's own network and the wider ones around it, the widest last. An IPv4 address has none around it. */
+export function networksAround(visitor: string): readonly { network: string; visitors: number }[] {
+  const [address = ''] = visitor.split('/');
+  if (!isIPv6(address)) return [{ network: visitor, visitors: 1 }];
+  const read = ipaddr.IPv6.parse(address);
+  return ([64, 56, 48] as const).map((bits) => ({
+    network: networkOf(read, bits),
+    visitors: visitorsByBits[bits],
+  }));
 }
 
-/** The wider network of so many bits. Undefined for an IPv4 address. */
-function networkAround(network: string, bits: number): string | undefined {
-  const [address = ''] = network.split('/');
-  return isIPv6(address) ? networkOf(ipaddr.IPv6.parse(address), bits) : undefined;
+/** The widest network around a visitor, by which strangers are told apart. */
+export function widestNetwork(visitor: string): string {
+  return networksAround(visitor).at(-1)?.network ?? visitor;
 }
 
 /** The network of the address's first bits, at most 64: `2001:db8:1:1200::/56`. */

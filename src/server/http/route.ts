@@ -7,7 +7,6 @@ import type { AdminUser } from '#contract/admins/account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { apiErrorSchema } from '#contract/errors.ts';
-import { minuteMs } from '#domain/durations.ts';
 import { type Failure, failure, isFailure, sendFailure } from './failure.ts';
 import { visitorNetwork } from './rate-limits.ts';
 
@@ -95,9 +94,7 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
     app.route({
       method,
       url: apiBase + path,
-      ...(endpoint.perMinute !== undefined && {
-        config: { rateLimit: { max: endpoint.perMinute, timeWindow: minuteMs } },
-      }),
+      config: { perMinute: endpoint.perMinute },
       ...(endpoint.maxBodyKb !== undefined && { bodyLimit: endpoint.maxBodyKb * 1024 }),
       schema: {
         operationId: operationId(name),

@@ -7,7 +7,8 @@ import { programNamed } from '#domain/lead/lead-history.ts';
 import { maxNoteLength, settableStatuses } from '#domain/lead/lead.ts';
 import { storableText } from '#domain/text.ts';
 import { createAdminStore, withId } from '#server/admins/admin-store.ts';
-import { createRefuseAccess, type RefuseNeeds } from '#server/admins/refused-access.ts';
+import type { RefuseAccess } from '#server/admins/refused-access.ts';
+import type { SecurityLog } from '#server/admins/security-log.ts';
 import { newToken, tokenHash } from '#server/admins/sessions.ts';
 import type { Basics } from '#server/basics.ts';
 import { statusTokens } from '#server/database/lead-work-schema.ts';
@@ -30,13 +31,14 @@ function requestIdOf({ headers }: FastifyRequest, tokenId: string): string | und
   return uuidOfHash(`${tokenId} ${key}`);
 }
 
-interface Needs extends RefuseNeeds, Pick<Basics, 'database'> {
+interface Needs extends Pick<Basics, 'database' | 'clock'> {
+  readonly securityLog: SecurityLog;
+  readonly refuseAccess: RefuseAccess;
   readonly deliveries: { readonly addForEvent: AddForEvent };
 }
 
 export function statusFromOutsideRoutes(app: FastifyInstance, needs: Needs): void {
-  const { database, clock, deliveries, securityLog } = needs;
-  const refuse = createRefuseAccess(needs);
+  const { database, clock, deliveries, securityLog, refuseAccess } = needs;
   const { orm, pool } = database;
   const list = createLeadListStore(orm);
   const changing = { pool, addForEvent: deliveries.addForEvent };
@@ -84,7 +86,7 @@ export function statusFromOutsideRoutes(app: FastifyInstance, needs: Needs): voi
     const [, given] = /^Bearer (let_\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     const token = given === undefined ? undefined : await useToken(given);
     const refused = failure('wrong_token');
-    if (!token) return given === undefined ? refused : refuse('status_token', network, refused);
+    if (!token) return given === undefined ? refused : refuseAccess('status_token', network, refused);
 
     const { leadId, reference, email, newest = false } = body;
     const status = settableStatuses.find((each) => each === body.status);

@@ -24,7 +24,7 @@ test('A worker that has not reached its database for a minute is unhealthy, and 
   const metrics = await createMetrics({ metricsToken: 'token-for-tests-0123456789', role: 'worker' });
   const storing = createStoring();
   const app = createHealthServer(
-    { database: linked, deliveries, storing, metrics },
+    { database: linked, deliveries, storing, metrics, refuseAccess: async (_what, _network, usual) => usual },
     { shutdown: new AbortController().signal, isStuck: heartbeat.isStuck },
   );
   const health = async () => (await app.inject('/healthz')).statusCode;

@@ -1,6 +1,7 @@
 // Makes the shared parts of the server once. Each room declares its own needs. No room imports this file: only the start, a command and test support do.
 import { fileURLToPath } from 'node:url';
 import { businessCalendar } from '#domain/day.ts';
+import { createRefuseAccess } from '#server/admins/refused-access.ts';
 import { sealSecondFactors } from '#server/admins/second-factor.ts';
 import { createSecurityLog } from '#server/admins/security-log.ts';
 import type { Basics } from '#server/basics.ts';
@@ -42,6 +43,7 @@ export async function openParts({ timing, ...given }: Given) {
   const readLogo = createReadLogo({ ...given, clock: () => performance.now() });
   const documents = createEstimateDocuments({ config, links, readSharedEstimate, readLogo });
   const stoppedMailboxes = createStoppedMailboxes({ database, clock, links });
+  const securityLog = createSecurityLog(orm, clock);
   let build: ClientBuild | undefined;
   return {
     ...given,
@@ -53,7 +55,8 @@ export async function openParts({ timing, ...given }: Given) {
     rangeRecord,
     readSharedEstimate,
     privacyNotices: createPrivacyNotices(orm, config.business, clock),
-    securityLog: createSecurityLog(orm, clock),
+    securityLog,
+    refuseAccess: createRefuseAccess(config.rateLimit, securityLog),
     secretBox,
     mailNotice: createMailNotice(given),
     readLogo,

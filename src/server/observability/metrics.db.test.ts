@@ -50,7 +50,12 @@ test.each([
   async (role, works) => {
     const metrics = await createMetrics({ metricsToken: 'token-for-tests-0123456789', role });
     const server = Fastify();
-    metrics.addRoutes(server, { database, deliveries: { backlogs: async () => [] } });
+    const deliveries = { backlogs: async () => [] };
+    metrics.addRoutes(server, {
+      database,
+      deliveries,
+      refuseAccess: async (_what, _network, usual) => usual,
+    });
     expect(await figures(server)).toContain(`background_work_enabled ${works}`);
   },
 );

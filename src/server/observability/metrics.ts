@@ -5,8 +5,9 @@ import type { Basics } from '#server/basics.ts';
 import type { Config } from '#server/config.ts';
 import { databaseFault } from '#server/database/database-faults.ts';
 import type { SubmissionOutcome } from '#server/estimates/plan-submission.ts';
-import { failure, sendFailure } from '#server/http/failure.ts';
+import { type Failure, failure, sendFailure } from '#server/http/failure.ts';
 import { isSameSecret } from '#server/http/is-same-secret.ts';
+import { visitorNetwork } from '#server/http/rate-limits.ts';
 import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 import { createMaintenanceStore } from './maintenance.ts';
 
@@ -19,6 +20,8 @@ export interface Metrics {
 
 export interface MetricsNeeds extends Pick<Basics, 'database'> {
   readonly deliveries: Pick<Deliveries, 'backlogs'>;
+  /** Logs and limits wrong tokens. */
+  readonly refuseAccess: (what: 'metrics', network: string, usual: Failure) => Promise<Failure>;
 }
 
 const off: Metrics = {
@@ -121,10 +124,14 @@ export async function createMetrics(config: Pick<Config, 'metricsToken' | 'role'
         requests.observe(labels, reply.elapsedTime / 1000);
         done();
       });
-      app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+      app.get('/metrics', { schema: { hide: true }, config: { perMinute: 120 } }, async (request, reply) => {
         void reply.header('cache-control', 'no-store');
-        const given = request.headers.authorization ?? '';
-        if (!isSameSecret(given, expected)) return sendFailure(reply, failure('not_signed_in'));
+        const given = request.headers.authorization;
+        const usual = failure('not_signed_in');
+        if (given === undefined) return sendFailure(reply, usual);
+        if (!isSameSecret(given, expected)) {
+          return sendFailure(reply, await needs.refuseAccess('metrics', visitorNetwork(request.ip), usual));
+        }
         await readFigures(needs);
         return reply.type(registry.contentType).send(await registry.metrics());
       });

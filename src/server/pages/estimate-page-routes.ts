@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicEstimate, SharedEstimate } from '#contract/estimates/shared-estimate.ts';
 import type { Business } from '#contract/page.ts';
 import { liftDimensions } from '#domain/drawing/dimensions.ts';
-import { minuteMs } from '#domain/durations.ts';
 import { estimateDxf } from '#server/documents/estimate-dxf.ts';
 import type { DocumentInput } from '#server/documents/pdf/document-worker.ts';
 import { drawDocument } from '#server/documents/pdf/draw-document.ts';
@@ -19,7 +18,7 @@ import { privatePages } from './private-page.ts';
 /** A document takes about 15 ms, so the last waiting request gets its own within a second or two. */
 const documentsAtOnce = { atOnce: 2, waiting: 100 };
 
-const options = { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: minuteMs } } };
+const options = { schema: { hide: true }, config: { perMinute: 60 } };
 
 interface Needs {
   readonly config: { readonly business: Business; readonly publicUrl: string };

@@ -3,7 +3,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Business } from '#contract/page.ts';
-import { minuteMs } from '#domain/durations.ts';
 import type { Config } from '#server/config.ts';
 import type { ReadLogo } from '#server/documents/read-logo.ts';
 import type { ReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
@@ -79,7 +78,7 @@ function mailStopRoutes(
   const sendPrivately = privatePages(build, business);
   const { renderPlain } = build.renderer;
   const address = '/mail/stop/:token';
-  const options = { schema: { hide: true }, config: { rateLimit: { max: 20, timeWindow: minuteMs } } };
+  const options = { schema: { hide: true }, config: { perMinute: 20 } };
 
   app.get<{ Params: { token: string } }>(address, options, (request, reply) => {
     const isKnown = stoppedMailboxes.isToken(request.params.token);

@@ -4,11 +4,10 @@ import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { emailForAds } from '#domain/contact/contact.ts';
-import { minuteMs } from '#domain/durations.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { type LeadStatus, leadStatuses, leadStatusNames } from '#domain/lead/lead.ts';
 import { createLoginThrottle } from '#server/admins/login-throttle.ts';
-import { createRefuseAccess, type RefuseNeeds } from '#server/admins/refused-access.ts';
+import type { RefuseAccess } from '#server/admins/refused-access.ts';
 import type { Basics } from '#server/basics.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { type Failure, failure, isFailure, sendFailure } from '#server/http/failure.ts';
@@ -53,14 +52,15 @@ function timeWithZone(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')}+00:00`;
 }
 
-type Needs = RefuseNeeds & Pick<Basics, 'database'>;
+interface Needs extends Pick<Basics, 'config' | 'database' | 'clock'> {
+  readonly refuseAccess: RefuseAccess;
+}
 
 export function googleAdsRoutes(app: FastifyInstance, needs: Needs): void {
-  const { config, database, clock } = needs;
+  const { config, database, clock, refuseAccess } = needs;
   const { exports } = config;
   if (exports === undefined) return;
   const throttle = createLoginThrottle(database.orm, clock, config.rateLimit);
-  const refuse = createRefuseAccess(needs);
   const expected = `Basic ${Buffer.from(`${exports.user}:${exports.password}`).toString('base64')}`;
 
   /** Undefined if the password is right. Guessing it is limited like guessing an admin's. */
@@ -71,17 +71,17 @@ export function googleAdsRoutes(app: FastifyInstance, needs: Needs): void {
     if (authorization === undefined) return usual;
     const network = visitorNetwork(ip);
     const attempt = { email: 'the exports', address: network };
-    const giveBack = await throttle.count(attempt, 'password');
-    if (isFailure(giveBack)) return refuse('export', network, giveBack);
-    if (!isSameSecret(authorization, expected)) return refuse('export', network, usual);
-    await giveBack();
+    const counted = await throttle.count(attempt, 'password');
+    if (isFailure(counted)) return refuseAccess('export', network, counted);
+    if (!isSameSecret(authorization, expected)) return refuseAccess('export', network, usual);
+    await counted.giveBack();
     await throttle.remember(attempt);
     return undefined;
   }
 
   app.get<{ Params: { file: string } }>(
     '/exports/google-ads/:file',
-    { schema: { hide: true }, config: { rateLimit: { max: 30, timeWindow: minuteMs } } },
+    { schema: { hide: true }, config: { perMinute: 30 } },
     async (request, reply) => {
       void reply.headers(privateHeaders);
       const refusal = await problemOf(request);

@@ -23,6 +23,7 @@ const sentences: Readonly<Record<SecurityEventKind, string>> = {
 
 const refusedFor: Readonly<Record<string, string>> = {
   export: 'wrong password for the export',
+  metrics: 'wrong token for the figures',
   status_token: 'wrong token for the status of leads',
   session: 'a session that has ended or never was',
 };
