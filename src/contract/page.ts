@@ -88,7 +88,13 @@ export interface RenderedPage {
 export type PublicPage = 'estimator' | 'thank-you';
 
 /** The pages without a script. */
-export type PlainPage = 'privacy-notice' | 'not-found' | 'estimate-gone' | 'mail-stop' | 'mail-stopped';
+export type PlainPage =
+  | 'privacy-notice'
+  | 'not-found'
+  | 'estimate-gone'
+  | 'mail-stop'
+  | 'mail-stopped'
+  | 'mail-started';
 
 export interface PageAddress {
   readonly path: string;

@@ -47,13 +47,6 @@ export function emailForAds(email: string): string {
   return address.replace(/^.+(?=@(?:gmail|googlemail)\.com$)/, (user) => user.replaceAll('.', ''));
 }
 
-/** The mailbox of an address: many providers ignore capitals and the part after a plus, Gmail also dots. */
-export function mailboxOf(email: string): string {
-  return emailForAds(email)
-    .replace(/\+[^@]*@/, '@')
-    .replace(/@googlemail\.com$/, '@gmail.com');
-}
-
 /** HTML's rule for emails, with a dot and at least two letters at the end. Spaces around it do not count. */
 export function isEmail(text: string): boolean {
   const address = text.trim();

@@ -1,6 +1,6 @@
 // The only place where a lead changes: decides about a command, and knows no database. `write` of server/leads stores it.
 import { contactColumns, contactFields, contactRecords, leadKeys } from '#domain/contact/contact-fields.ts';
-import { mailboxOf } from '#domain/contact/contact.ts';
+import { mailboxOf } from '#domain/contact/mailbox.ts';
 import { toE164 } from '#domain/contact/phone.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { follow, type Step } from './follow.ts';

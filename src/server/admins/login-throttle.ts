@@ -3,7 +3,7 @@
 // other strangers, and never a visitor who signed in to the account before.
 import { hash } from 'node:crypto';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import { mailboxOf } from '#domain/contact/contact.ts';
+import { mailboxOf } from '#domain/contact/mailbox.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
 import { rateLimits } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';

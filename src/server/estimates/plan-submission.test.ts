@@ -220,7 +220,12 @@ test.each<[string, Partial<PricedSubmission>, Partial<Known>, string[]]>([
     ['webhook estimate.created', 'mail estimate.created +0'],
   ],
   ['A channel that is full or switched off', {}, { closed: ['webhook'] }, ['mail estimate.created +600']],
-  ['Somebody who stopped the mails', {}, { isMailStopped: true }, ['webhook estimate.created']],
+  [
+    'A visitor who stopped the mails gets the same answer as others',
+    {},
+    { isMailStopped: true },
+    ['webhook estimate.created', 'mail estimate.created +600'],
+  ],
   ['A suspected robot', { suspectedRobot: true }, {}, []],
 ])('%s', (_name, more, facts, expected) => {
   expect(deliveriesOf(plan(more, { ...known, ...facts }))).toEqual(expected);

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { notMailedReasons } from '#contract/leads/lead-endpoints.ts';
 import { contactColumns } from '#domain/contact/contact-fields.ts';
-import { mailboxOf } from '#domain/contact/contact.ts';
+import { mailboxOf } from '#domain/contact/mailbox.ts';
 import { toE164 } from '#domain/contact/phone.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { decide } from '#domain/lead/decide.ts';
@@ -58,7 +58,8 @@ export function planSubmission(
   const contactChanged = isSent && !ofLead && known.lastContact !== contactHash;
   const isPersonNow = lead?.suspectedRobot === true && !madeBy && !submission.suspectedRobot;
   const mail = sending.channels.find(({ mailsCustomer }) => mailsCustomer);
-  const mails = known.isMailStopped ? 'never' : submission.mails;
+  // A visitor's answer does not depend on it, or anybody could learn who stopped the mails: theirs is refused when it is sent.
+  const mails = known.isMailStopped && madeBy ? 'never' : submission.mails;
   // An admin mails an estimate that was made before without a mail.
   const isOnlyMailed = isRepeated && mails === 'now' && mail !== undefined && !known.used.includes(mail.name);
   const stored: StoredSubmission = {

@@ -1,7 +1,7 @@
 // Reads the facts that decide about a submission: the first of its three steps (read, plan, write).
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Contact, contactOfLead } from '#domain/contact/contact-fields.ts';
-import { mailboxOf } from '#domain/contact/contact.ts';
+import { mailboxOf } from '#domain/contact/mailbox.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { Basics } from '#server/basics.ts';
 import { admins } from '#server/database/admin-schema.ts';
@@ -10,7 +10,7 @@ import { prepared } from '#server/database/prepared.ts';
 import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { fullChannels } from '#server/outbox/delivery-limit.ts';
-import { mailboxHash } from '#server/outbox/mail/stopped-mailboxes.ts';
+import { mailboxHashes } from '#server/outbox/mail/stopped-mailboxes.ts';
 import type { KnownDeliveries } from '#server/outbox/plan-deliveries.ts';
 import { isDue } from '#server/pricing/pricing-store.ts';
 import type { EstimateLinks } from './estimate-links.ts';
@@ -47,7 +47,7 @@ const select = prepared((orm) => {
         lastContact: sql<string | null>`(SELECT last_contact FROM visits WHERE id = ${visitId})`,
         /** The id of the admin who gets a new lead. */
         assignee: sql<string | null>`(SELECT id FROM ${admins} WHERE email = ${given('assignee')})`,
-        isMailStopped: sql<boolean>`EXISTS (SELECT FROM stopped_mailboxes WHERE mailbox = ${given('mailboxHash')})`,
+        isMailStopped: sql<boolean>`EXISTS (SELECT FROM stopped_mailboxes WHERE mailbox = ANY(${given('mailboxHashes')}))`,
         switchedOff: sql<string[]>`ARRAY(SELECT name FROM channels WHERE switched_off_at IS NOT NULL)`,
         full: fullChannels(given('mailbox'), given('at')),
         untried: sql<KnownDeliveries['untried']>`(
@@ -83,7 +83,7 @@ export async function readKnown(
     phone: contact.phone,
     at,
     assignee: config.sales.leadRoutes.get(contact.state) ?? null,
-    mailboxHash: mailboxHash(links, contact.email),
+    mailboxHashes: mailboxHashes(links, contact.email),
   });
   if (!known) throw new Error('nothing was read');
   const { switchedOff, full, ...rest } = known;

@@ -34,7 +34,7 @@ export async function planFirst(
     .where(and(eq(leads.id, leadId), isNull(leads.erasedAt)));
   if (!found || found.lead.grandTotal <= 0) return {};
   const { lead, switchedOff, full, used } = found;
-  const isStopped = await stoppedMailboxes.isStopped(lead.email, new Date(0));
+  const isStopped = await stoppedMailboxes.isStopped(lead.email);
   const submission = {
     ...aboutLead(lead),
     at,

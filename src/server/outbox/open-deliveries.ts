@@ -1,5 +1,5 @@
 // Connects the channels, starts the queue and the worker, and offers deliveries to the rest of the server.
-import { mailboxOf } from '#domain/contact/contact.ts';
+import { mailboxOf } from '#domain/contact/mailbox.ts';
 import { hourMs } from '#domain/durations.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { limitNetworks } from '#server/http/rate-limits.ts';

@@ -37,7 +37,11 @@ function needsOf(dist: string, { live = () => Promise.resolve(demo), ...settings
     livePricing: { live },
     readSharedEstimate: () => Promise.resolve(undefined),
     readLogo: () => Promise.resolve(undefined),
-    stoppedMailboxes: { isToken: () => false, stop: () => Promise.resolve(false) },
+    stoppedMailboxes: {
+      isToken: () => false,
+      stop: () => Promise.resolve(false),
+      start: () => Promise.resolve(false),
+    },
     readBuild: () => readClientBuild(dist),
   };
 }

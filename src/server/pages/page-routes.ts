@@ -22,7 +22,7 @@ export interface PageNeeds {
   readonly readBuild: () => Promise<ClientBuild | undefined>;
   readonly readSharedEstimate: ReadSharedEstimate;
   readonly readLogo: ReadLogo;
-  readonly stoppedMailboxes: Pick<StoppedMailboxes, 'isToken' | 'stop'>;
+  readonly stoppedMailboxes: Pick<StoppedMailboxes, 'isToken' | 'stop' | 'start'>;
   readonly livePricing: Pick<LivePricing, 'live'>;
   readonly config: Pick<Config, 'timeZone' | 'leadMessage' | 'embedOrigins' | 'publicUrl' | 'siteUrl'> & {
     readonly business: Business;
@@ -84,10 +84,16 @@ function mailStopRoutes(
     const isKnown = stoppedMailboxes.isToken(request.params.token);
     return sendPrivately(request, reply, isKnown ? renderPlain('mail-stop', business) : undefined);
   });
-  app.post<{ Params: { token: string } }>(address, options, async (request, reply) => {
-    const isKnown = await stoppedMailboxes.stop(request.params.token);
-    return sendPrivately(request, reply, isKnown ? renderPlain('mail-stopped', business) : undefined);
-  });
+  app.post<{ Params: { token: string }; Querystring: Readonly<Record<string, unknown>> }>(
+    address,
+    options,
+    async (request, reply) => {
+      const isAgain = request.query['again'] !== undefined;
+      const isKnown = await stoppedMailboxes[isAgain ? 'start' : 'stop'](request.params.token);
+      const page = renderPlain(isAgain ? 'mail-started' : 'mail-stopped', business);
+      return sendPrivately(request, reply, isKnown ? page : undefined);
+    },
+  );
 }
 
 /** `embed.js` frames the pages with `?embed=1`. */

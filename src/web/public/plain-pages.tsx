@@ -13,6 +13,7 @@ export const plainTitles: Readonly<Record<PlainPage, string>> = {
   'estimate-gone': 'Estimate not available',
   'mail-stop': 'Estimates by mail',
   'mail-stopped': 'Estimates by mail',
+  'mail-started': 'Estimates by mail',
 };
 
 export const plainPages: Readonly<Record<PlainPage, (business: Business) => ReactNode>> = {
@@ -81,7 +82,20 @@ export const plainPages: Readonly<Record<PlainPage, (business: Business) => Reac
   'mail-stopped': () => (
     <Message
       title="You get no more estimates by mail"
-      text="This is stored. You can still work out prices here, and have one mailed to you from the page of your own estimate."
+      text="This is stored. You can still work out prices here. Keep our mail: with its link you can have estimates mailed to you again."
+    >
+      <form method="post" action="?again">
+        <button type="submit" className={buttonClass('secondary')}>
+          Mail me estimates again
+        </button>
+      </form>
+    </Message>
+  ),
+
+  'mail-started': () => (
+    <Message
+      title="You get estimates by mail again"
+      text="This is stored. The mails that were left out are not sent."
     />
   ),
 };

@@ -33,8 +33,8 @@ export const visitorEmail: ChannelKind = {
         wants: ({ isNewEstimate, mails }) => isNewEstimate && mails !== 'never',
         mailsCustomer: true,
         quietSeconds: settings.quietMinutes * 60,
-        async send({ id, at, estimateId, contact }, { stopping }) {
-          if (await stoppedMailboxes.isStopped(contact.email, at)) return stopped;
+        async send({ id, estimateId, contact }, { stopping }) {
+          if (await stoppedMailboxes.isStopped(contact.email)) return stopped;
           const document = await documents.find(estimateId);
           if (!document) return noEstimate;
           const token = stoppedMailboxes.tokenFor(contact.email);

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { earlierMailboxOf, mailboxOf } from './mailbox.ts';
+
+test.each([
+  [' Mary.Lee+lift@Example.com ', 'mary.lee@example.com'],
+  ['mary.lee@gmail.com', 'marylee@gmail.com'],
+  ['M.a.r.y.Lee+1@GoogleMail.com', 'marylee@gmail.com'],
+  ['mary.lee@notgmail.com', 'mary.lee@notgmail.com'],
+  ['m.a-r_y@proton.me', 'mary@proton.me'],
+  ['Mary.Lee+1@ProtonMail.com', 'marylee@proton.me'],
+  ['mary@pm.me', 'mary@proton.me'],
+  ['mary.lee@notproton.me', 'mary.lee@notproton.me'],
+  ['lifts@mary.fastmail.com', 'mary@fastmail.com'],
+  ['anything.at-all@Mary.Fastmail.com.au', 'mary@fastmail.com.au'],
+  ['mary@fastmail.com', 'mary@fastmail.com'],
+  ['mary-lifts@yahoo.com', 'mary@yahoo.com'],
+  ['mary-lifts-2@yahoo.com.au', 'mary@yahoo.com.au'],
+  ['mary-lifts@ymail.com', 'mary@ymail.com'],
+  ['mary-lee@example.com', 'mary-lee@example.com'],
+  ['mary@me.com', 'mary@icloud.com'],
+  ['-@yahoo.com', '-@yahoo.com'],
+  ['...@gmail.com', '...@gmail.com'],
+  ['+lift@example.com', '+lift@example.com'],
+])('Mail to %s arrives at %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
+});
+
+test('Earlier versions joined the spellings of Gmail alone', () => {
+  expect(earlierMailboxOf('M.a.r.y+1@GoogleMail.com')).toBe('mary@gmail.com');
+  expect(earlierMailboxOf('Mary.Lee@proton.me')).toBe('mary.lee@proton.me');
+});
