@@ -42,7 +42,7 @@ const savePricingConfigSchema = pricingConfigInputSchema.extend({
 });
 
 const livePricingConfigSchema = z.object({
-  _id: z.string().describe('The version.'),
+  _id: z.string().default('').describe('The version. Another server may name none.'),
   ...storedConfigShape,
   lastUpdated: z.iso.datetime().nullish().catch(null).describe('Null: never.'),
   missingPrices: z

@@ -13,7 +13,7 @@ test('Prices are edited, saved and still there after a reload', async ({ page, p
   await expect(prices.field(liftPrice)).toHaveValue('79100.50');
   await prices.field(liftPrice).blur();
   await expect(prices.field(liftPrice)).toHaveValue('79100.5');
-  await expect(page.getByText('79,100.5', { exact: true })).toBeVisible();
+  await expect(page.getByText('79,100.50', { exact: true })).toBeVisible();
   await expect(page.getByText('1 field changed')).toBeVisible();
 
   await prices.save.click();
@@ -141,6 +141,44 @@ test('Prices are a short list that is typed, copied and jumped in', async ({ pag
     await input.blur();
     await expect(input).toHaveValue('');
   });
+});
+
+test('A decimal comma is refused with a sentence, and a price never grows by it', async ({
+  page,
+  prices,
+}) => {
+  const sentence = /^8250,50 was not taken: write cents after a point/;
+  await prices.field(liftPrice).fill('');
+  await page.keyboard.type('8250,50', { delay: 30 });
+  await prices.field(shaftPrice).click();
+  await expect(prices.field(liftPrice)).toHaveAccessibleDescription(sentence);
+  await expect(prices.field(liftPrice)).toHaveValue('');
+  await prices.field(liftPrice).click();
+  await page.keyboard.type('81,250', { delay: 30 });
+  await prices.field(shaftPrice).click();
+  await expect(prices.field(liftPrice)).toHaveValue('81250');
+  await expect(prices.field(liftPrice)).not.toHaveAccessibleDescription(sentence);
+});
+
+test('The warning about a slip stays while another field is empty', async ({ prices }) => {
+  await prices.field(liftPrice).fill('7');
+  await expect(prices.field(liftPrice)).toHaveAccessibleDescription(/^Changed by more than half/);
+  await prices.field(shaftPrice).fill('');
+  await prices.field(shaftPrice).blur();
+  await expect(prices.field(liftPrice)).toHaveAccessibleDescription(/^Changed by more than half/);
+});
+
+test('A configuration without an id loads and is saved', async ({ page }) => {
+  await page.route('**/api/admin/pricing-config', async (route) => {
+    if (route.request().method() === 'PUT') return route.continue();
+    const { _id, ...config } = await (await route.fetch()).json();
+    await route.fulfill({ json: config });
+  });
+  const prices = pricingPage(page);
+  await prices.open();
+  await prices.field(shaftPrice).fill(String((await prices.amountIn(shaftPrice)) + 1));
+  await prices.save.click();
+  await expect(prices.savedToast).toBeVisible();
 });
 
 test('The changes are listed, and all discarded after a question', async ({ page, prices }) => {

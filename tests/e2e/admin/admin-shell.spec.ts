@@ -147,3 +147,37 @@ test('Login and shell have no accessibility faults, and are kept out of search e
   await expect(page.getByText(comingSoon)).toBeVisible();
   await expectNoBarriers(page, 'the shell');
 });
+
+test.describe('before the script runs', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const address of ['/admin', '/admin/leads/x', '/admin/login']) {
+    test(`${address} shows the spinner that the HTML brings`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByRole('status')).toHaveText('Loading');
+      await expect(page.locator('svg.animate-spin')).toBeVisible();
+    });
+  }
+});
+
+test.describe('where fingers press', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('No field has letters so small that iOS zooms into it', async ({ page }) => {
+    const small = () =>
+      page.locator('input, select, textarea').evaluateAll((fields) =>
+        fields
+          .filter((field) => !field.matches('[type=checkbox], [type=radio]'))
+          .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+          .map((field) => field.outerHTML),
+      );
+    await signIn(page);
+    await expect(page.getByText('Live Configuration')).toBeVisible();
+    expect(await small()).toEqual([]);
+    for (const section of ['leads', 'people', 'tokens', 'profile']) {
+      await page.goto(`/admin?section=${section}`);
+      await expect(page.locator('input').first()).toBeAttached();
+      expect(await small(), section).toEqual([]);
+    }
+  });
+});

@@ -5,7 +5,14 @@ import { copyText } from '#web/admin/ui/copy-text.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import type { PriceField } from './price-sections.ts';
-import { acceptTyped, formatValue, groupDigits, normaliseTyped, valueProblem } from './price-text.ts';
+import {
+  acceptTyped,
+  formatValue,
+  groupDigits,
+  normaliseTyped,
+  refusedSentence,
+  valueProblem,
+} from './price-text.ts';
 
 interface PriceInputProps {
   readonly field: PriceField;
@@ -33,17 +40,23 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
   const { field, value, original, warning, onType } = props;
   const id = useId();
   const [focused, setFocused] = useState(false);
+  /** The sentence about a text that the field held when it was left, and that was no number. */
+  const [refused, setRefused] = useState<string>();
   const layout = layouts[props.layout];
   const prefix = field.fullLabel.endsWith(field.label) ? field.fullLabel.slice(0, -field.label.length) : '';
   const changed = value !== original;
   // Show no problem while somebody types.
-  const problem = props.problem ?? (changed && !focused ? valueProblem(field.kind, value) : undefined);
+  const problem =
+    (value === '' ? refused : undefined) ??
+    props.problem ??
+    (changed && !focused ? valueProblem(field.kind, value) : undefined);
   const note = problem ?? warning ?? (changed && `Was ${formatValue(field.kind, original)}`);
   const { isDollars, sign } = valueKinds[field.kind];
 
   function leave(): void {
     setFocused(false);
-    const tidy = normaliseTyped(value);
+    setRefused(refusedSentence(field.kind, value));
+    const tidy = normaliseTyped(field.kind, value);
     if (tidy !== value) onType(tidy);
   }
 
@@ -80,7 +93,7 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
             value={value}
             aria-invalid={problem === undefined ? undefined : true}
             aria-describedby={`${id}-about ${id}-note`}
-            onChange={({ target }) => onType(acceptTyped(target.value) ?? value)}
+            onChange={({ target }) => onType(acceptTyped(target.value, value) ?? value)}
             onFocus={({ currentTarget }) => {
               setFocused(true);
               currentTarget.select();

@@ -1,16 +1,69 @@
 import { expect, test } from 'vitest';
-import { acceptTyped, groupDigits, impactSentence, normaliseTyped, valueProblem } from './price-text.ts';
+import {
+  acceptTyped,
+  formatValue,
+  groupDigits,
+  impactSentence,
+  normaliseTyped,
+  refusedSentence,
+  valueProblem,
+} from './price-text.ts';
 
 test.each(['', '4', '4.', '.5', '0012.50'])('"%s" may be typed', (text) => {
   expect(acceptTyped(text)).toBe(text);
 });
 
-test.each(['-1', '1e3', '1.2.3', 'abc', '12a'])('"%s" may not be typed', (text) => {
+test.each(['-1', '1e3', 'abc', '12a'])('"%s" may not be typed', (text) => {
   expect(acceptTyped(text)).toBeUndefined();
 });
 
-test('A pasted amount loses its dollar sign and separators', () => {
-  expect(acceptTyped(' $4,800.50 ')).toBe('4800.50');
+test.each([
+  [' $4,800.50 ', '4800.50'],
+  ['$8,250.00', '8250.00'],
+  ['8 250', '8250'],
+  ['8\u{202F}250\u{A0}000', '8250000'],
+  ['1’250’000', '1250000'],
+  ['1,234,567.8', '1234567.8'],
+])('A pasted "%s" becomes "%s"', (pasted, text) => {
+  expect(acceptTyped(pasted)).toBe(text);
+  expect(normaliseTyped('price', pasted)).toBe(String(Number(text)));
+});
+
+test('A separator that is typed stays until the field is left', () => {
+  const typed = [...'1,234,567'].reduce((text, key) => acceptTyped(text + key, text) ?? text, '');
+  expect(typed).toBe('1,234,567');
+  expect(normaliseTyped('price', typed)).toBe('1234567');
+});
+
+test.each([
+  '8250,50',
+  '1.250,00',
+  '1.250',
+  '8.250',
+  '12.500',
+  '8,25',
+  '8250,',
+  ',5',
+  '1,25,000',
+  '1,234 567',
+  '1.234.567',
+  '1,2345',
+  '12 50',
+])('"%s" is no price, and says so', (typed) => {
+  expect(normaliseTyped('price', typed)).toBe('');
+  expect(refusedSentence('price', typed)).toMatch(/cents after a point/);
+});
+
+test('A multiplier has decimals of its own', () => {
+  expect(normaliseTyped('multiplier', '1.125')).toBe('1.125');
+  expect(refusedSentence('multiplier', '1,12')).toMatch(/^1,12 was not taken: write decimals after a point/);
+  expect(refusedSentence('multiplier', '1.12')).toBeUndefined();
+  expect(refusedSentence('price', '')).toBeUndefined();
+});
+
+test('Cents have two digits, whole dollars none', () => {
+  expect(formatValue('price', 36_250.5)).toBe('$36,250.50');
+  expect(formatValue('price', 36_250)).toBe('$36,250');
 });
 
 test.each([
@@ -24,7 +77,7 @@ test.each([
   ['12a', ''],
   ['99999999999999999999', '99999999999999999999'],
 ])('"%s" becomes "%s" when the field is left', (typed, normal) => {
-  expect(normaliseTyped(typed)).toBe(normal);
+  expect(normaliseTyped('price', typed)).toBe(normal);
 });
 
 test('An empty or wrong value has a sentence that says what to do', () => {
@@ -40,8 +93,8 @@ test.each([
   ['0', '0'],
   ['999', '999'],
   ['1000', '1,000'],
-  ['34000.5', '34,000.5'],
-  ['0.1234', '0.1234'],
+  ['34000.5', '34,000.50'],
+  ['0.25', '0.25'],
   ['99999999999999999999', '99,999,999,999,999,999,999'],
 ])('"%s" reads "%s"', (text, grouped) => {
   expect(groupDigits(text)).toBe(grouped);

@@ -1,18 +1,41 @@
-// Reads, checks and formats prices as text. A typed price is digits with at most one point, or nothing.
+// Reads, checks and formats prices as text. A price is digits with at most one point, or nothing. Separators of thousands
+// are taken where nothing else can be meant: `8,250`, `1 250 000`. What means another number elsewhere (`8250,50`,
+// `1.250,00`, `8.250`) is refused.
 import type { PricingPreview } from '#contract/pricing/pricing.ts';
 import { readValue, type ValueKind, valueKinds } from '#domain/pricing/price-value.ts';
 
 const digitsWithOnePoint = /^\d*\.?\d*$/;
+const inThousands = /^\d{1,3}(?:([,’' ])\d{3})(?:\1\d{3})*(?:\.\d*)?$/;
+const mayBeTyped = /^[\d.,’'\s$]*$/;
 
-/** The input's next text. Undefined if the typed text is refused. A pasted "$4,800" is accepted. */
-export function acceptTyped(text: string): string | undefined {
-  const bare = text.replace(/[$,\s]/g, '');
-  return digitsWithOnePoint.test(bare) ? bare : undefined;
+/** Without a dollar sign and separators of thousands. */
+function bareNumber(text: string): string | undefined {
+  const plain = text.replace(/\s/g, ' ').trim().replace(/^\$ ?/, '');
+  if (digitsWithOnePoint.test(plain)) return plain;
+  return inThousands.test(plain) ? plain.replace(/[,’' ]/g, '') : undefined;
+}
+
+/**
+ * The input's next text. Undefined if the typed text is refused. A separator stays until the field is left: only then is it
+ * known what it separates. A pasted "$4,800" loses it at once.
+ */
+export function acceptTyped(text: string, before = ''): string | undefined {
+  const isPasted = Math.abs(text.length - before.length) > 1;
+  const isAllowed = mayBeTyped.test(text) && (isPasted || text.split('.').length <= 2);
+  return (isPasted ? bareNumber(text) : undefined) ?? (isAllowed ? text : undefined);
+}
+
+/** Why a typed text is no number of this kind, if it might be one elsewhere. */
+export function refusedSentence(kind: ValueKind, text: string): string | undefined {
+  if (!/\d/.test(text) || normaliseTyped(kind, text) !== '') return undefined;
+  return `${text} was not taken: write ${valueKinds[kind].isDollars ? 'cents after a point, as in 8250.50, and thousands as 8,250 or 8250' : 'decimals after a point, as in 1.12'}`;
 }
 
 /** The text after leaving the field: a number without needless zeros, or nothing. */
-export function normaliseTyped(text: string): string {
-  if (!digitsWithOnePoint.test(text) || !/\d/.test(text)) return '';
+export function normaliseTyped(kind: ValueKind, typed: string): string {
+  const text = bareNumber(typed) ?? '';
+  const { decimals: most } = valueKinds[kind];
+  if (!/\d/.test(text) || (text.split('.')[1] ?? '').length > most) return '';
   const [whole = '', fraction = ''] = text.split('.');
   const [digits, decimals] = [whole.replace(/^0+(?=\d)/, ''), fraction.replace(/0+$/, '')];
   return `${digits === '' ? '0' : digits}${decimals === '' ? '' : `.${decimals}`}`;
@@ -24,18 +47,18 @@ export function valueProblem(kind: ValueKind, text: string): string | undefined 
   return readValue(kind, text) === undefined ? valueKinds[kind].sentence : undefined;
 }
 
-/** Writes `34000.5` as `34,000.5`. It takes text, because a number would lose digits of a long one. */
+/** Writes `34000.5` as `34,000.50`. It takes text, because a number would lose digits of a long one. */
 export function groupDigits(text: string): string {
-  const [whole = '', ...fraction] = text.split('.');
-  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
+  const [whole = '', cents] = text.split('.');
+  const dollarsOnly = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return cents === undefined ? dollarsOnly : `${dollarsOnly}.${cents.padEnd(2, '0')}`;
 }
 
 const dollars = new Intl.NumberFormat('en-AU', {
   style: 'currency',
   currency: 'AUD',
   currencyDisplay: 'narrowSymbol',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
 });
 
 /** A price as `$4,800.50`, a multiplier as `×1.12`. */

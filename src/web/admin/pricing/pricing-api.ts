@@ -12,7 +12,11 @@ export const pricingQueries = {
       structuralSharing: false,
       meta: { failure: 'Failed to load pricing configuration' },
     }),
-  version: (id: string) => queryOf('GET /admin/pricing-config/versions/:id', { params: { id } }),
+  version: (id: string) =>
+    queryOptions({
+      ...queryOf('GET /admin/pricing-config/versions/:id', { params: { id } }),
+      enabled: id !== '',
+    }),
   preview: (draft: PricingConfig) => queryOf('POST /admin/pricing-config/preview', { body: draft }),
   /** An estimate under the live prices and under a draft, `config`. Without a draft both are the same. */
   comparison: (

@@ -49,9 +49,9 @@ function PricingEditor(props: Omit<PricingNeeds, 'focusField'>) {
   const [closed, setClosed] = useState<readonly string[]>([dimensionsTitle]);
   const open = (title: string | undefined) => setClosed(closed.filter((each) => each !== title));
   const pricing = usePricing({ ...props, focusField });
-  const { state, change, draft, asked, publish } = pricing;
+  const { state, change, asked, publish } = pricing;
   const { live, fields, original, values, problems, newest } = state;
-  const slips = draft ? probableSlips(live, draft) : [];
+  const slips = probableSlips(live, withEdits(state));
 
   function focusField(key: string): void {
     flushSync(() => open(fields.find((field) => field.key === key)?.section));

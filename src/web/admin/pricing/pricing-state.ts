@@ -57,7 +57,11 @@ export function editing(live: LivePricingConfig): Editing {
 
 export function changedFields({ fields, original, values }: Editing) {
   return fields
-    .map(({ key, path }) => ({ path, from: original[key] ?? '', to: values[key] ?? '' }))
+    .map(({ key, path, kind }) => ({
+      path,
+      from: original[key] ?? '',
+      to: normaliseTyped(kind, values[key] ?? ''),
+    }))
     .filter(({ from, to }) => from !== to);
 }
 
@@ -90,14 +94,16 @@ export function problemsOf({ fields }: Editing, problemOf: (field: PriceField) =
 }
 
 export function findProblems(state: Editing): Texts {
-  return problemsOf(state, ({ key, kind }) => valueProblem(kind, normaliseTyped(state.values[key] ?? '')));
+  return problemsOf(state, ({ key, kind }) =>
+    valueProblem(kind, normaliseTyped(kind, state.values[key] ?? '')),
+  );
 }
 
 /** The whole configuration with the edits. Values without an input stay. A wrong value stands there as its text. */
 export function withEdits({ live, fields, values, lists }: Editing): LivePricingConfig {
   const changed = fields.reduce<unknown>((tree, { key, path, kind }) => {
     const text = values[key] ?? '';
-    return withValueAt(tree, path, readValue(kind, normaliseTyped(text)) ?? text);
+    return withValueAt(tree, path, readValue(kind, normaliseTyped(kind, text)) ?? text);
   }, live);
   // The shape is the same, because only values were replaced. Wrong ones are never sent.
   return { ...(changed as LivePricingConfig), ...lists };

@@ -60,7 +60,7 @@ export function usePricing({ config, isLoading, reload, focusField }: PricingNee
       const [reason, liveFrom] = [sent.values.reason.trim() || undefined, sent.values.liveFrom || undefined];
       const replaces = replacedBy(sent.live, sent.values.liveFrom).map(({ _id }) => _id);
       return send('PUT /admin/pricing-config', {
-        body: { ...withEdits(sent), scheduled, reason, liveFrom, replaces },
+        body: { ...withEdits(sent), _id: sent.live._id || undefined, scheduled, reason, liveFrom, replaces },
       });
     },
     onSuccess: (version, { sent }) => {
