@@ -13,13 +13,19 @@ const statusTokenSchema = z.object({
 
 export type StatusToken = z.output<typeof statusTokenSchema>;
 
-/** Programs send empty fields for what they do not know. */
+/** Programs send empty fields, or null, for what they do not know. */
 const optionalText = (maxLength: number) =>
   text()
     .max(maxLength)
     .trim()
-    .transform((given) => given || undefined)
-    .optional();
+    .nullish()
+    .transform((given) => given || undefined);
+
+/** A flag as JSON has it, or as a program that sends all fields as texts. */
+const optionalFlag = z
+  .union([z.boolean(), z.enum(['true', 'false', ''])])
+  .nullish()
+  .transform((given) => given === true || given === 'true');
 
 export const statusEndpoints = {
   'GET /admin/status-tokens': {
@@ -51,7 +57,7 @@ export const statusEndpoints = {
       email: optionalText(254),
       status: optionalText(40).describe('contacted, qualified, proposal, closed or lost.'),
       note: optionalText(maxNoteLength),
-      newest: z.boolean().optional().describe('true: of several leads with this email the newest is meant.'),
+      newest: optionalFlag.describe('true: of several leads with this email the newest is meant.'),
     }),
     response: z.object({ leadId: z.string(), status: z.enum(leadStatuses) }),
   },

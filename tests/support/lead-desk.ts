@@ -11,16 +11,16 @@ import { createTestApp, signIn } from './test-app.ts';
 export type LeadDesk = Awaited<ReturnType<typeof openLeadDesk>>;
 
 /** A desk on a database of its own, until the end of the test file. */
-export async function useLeadDesk(start: string) {
+export async function useLeadDesk(start: string, env: Record<string, string> = {}) {
   const database = await useTestDatabase();
-  const desk = await openLeadDesk(database, start);
+  const desk = await openLeadDesk(database, start, env);
   afterAll(() => desk.app.close());
   return { database, desk };
 }
 
-export async function openLeadDesk(database: TestDatabase, start: string) {
+export async function openLeadDesk(database: TestDatabase, start: string, env: Record<string, string> = {}) {
   let now = new Date(start);
-  const app: FastifyInstance = await createTestApp({ database, clock: () => now });
+  const app: FastifyInstance = await createTestApp({ database, env, clock: () => now });
   let headers = await signIn(app);
 
   const ask = (url: string) => app.inject({ url: `/api${url}`, headers });

@@ -122,7 +122,7 @@ export const leadReportSchema = z.object({
   funnel: z
     .array(z.object({ id: z.string(), step: z.int(), visits: z.int() }))
     .describe('How many visits reached each step, by its id and its number of today.'),
-  isComplete: z.boolean().describe('false: older leads are still being counted, as after an upgrade.'),
+  isComplete: z.literal(true).describe('Pages of an earlier version ask for it.'),
 });
 
 export type LeadReport = z.output<typeof leadReportSchema>;

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { EstimateResponse } from '#contract/estimates/estimates.ts';
+import type { MadeEstimate } from '#contract/leads/lead-endpoints.ts';
+import { sandboxWebhookSecret } from '#sandbox/webhooks.ts';
+import { createStoppedMailboxes } from '#server/outbox/mail/stopped-mailboxes.ts';
+import { createSecretBox } from '#server/settings/secret-box.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openLeadDesk } from '#tests/support/lead-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 import { createTestApp, signIn } from '#tests/support/test-app.ts';
+import { openEstimateLinks } from './estimate-links.ts';
 
 const database = await createTestDatabase();
 const desk = await openLeadDesk(database, '2026-03-02T01:00:00Z');
@@ -154,4 +159,59 @@ test('The mail of a further estimate can be seen before it is made, and nothing 
   expect(seen.json().html).not.toContain('<style>');
   await app.close();
   expect(await detail(lead._id)).toMatchObject({ earlierEstimates: [], deliveries: [] });
+});
+
+test('Save and mail says what happened: mailed and a proposal, or neither and why', async () => {
+  const mailing = await openLeadDesk(database, '2026-03-02T01:00:00Z', {
+    ROLE: 'web',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'us@lifts.example',
+    WEBHOOK_URLS: 'http://127.0.0.1:9/hook',
+    WEBHOOK_SECRET: sandboxWebhookSecret,
+  });
+  const saveAndMail = async (id: string, numberOfStops: number) =>
+    (
+      await mailing.send('POST', `/leads/${id}/estimates`, {
+        answers: buildAnswers({ numberOfStops }),
+        mail: true,
+      })
+    ).json<MadeEstimate>();
+  const sent = async (id: string) => {
+    const { rows } = await database.pool.query<{ sent: string }>(
+      `SELECT d.event || ' ' || d.lead_status AS sent FROM deliveries d JOIN channels c ON c.name = d.channel
+       WHERE d.lead_id = $1 AND c.kind = 'webhook' ORDER BY d.created_at, d.id`,
+      [id],
+    );
+    return rows.map((row) => row.sent);
+  };
+
+  const lead = await mailing.visitor({ email: 'mailed@example.com' });
+  expect(await saveAndMail(lead._id, 3)).toMatchObject({ mailedTo: 'mailed@example.com', notMailed: null });
+  const after = await mailing.detail(lead._id);
+  expect(after).toMatchObject({ status: 'proposal', revision: 1 });
+  expect(after.history.map(({ kind }) => kind)).toEqual(['status', 'estimate']);
+  expect(await sent(lead._id)).toEqual([
+    'lead.created new',
+    'estimate.created proposal',
+    'lead.status_changed proposal',
+  ]);
+  const undone = await mailing.send('POST', `/leads/${lead._id}/undo`, { revision: 1 });
+  expect(undone.json()).toMatchObject({ status: 'new' });
+  // The same request again mails nothing twice, and leaves what was done since.
+  expect(await saveAndMail(lead._id, 3)).toMatchObject({ mailedTo: 'mailed@example.com' });
+  expect(await mailing.detail(lead._id)).toMatchObject({ status: 'new' });
+
+  const stopping = await mailing.visitor({ email: 'stopped@example.com' });
+  const links = await openEstimateLinks(database.orm, '', createSecretBox(undefined));
+  const stopped = createStoppedMailboxes({ database, clock: () => new Date(), links });
+  await mailing.send('POST', `/mail/stop/${stopped.tokenFor('stopped@example.com')}`);
+  expect(await saveAndMail(stopping._id, 3)).toMatchObject({ mailedTo: null, notMailed: 'stopped' });
+  expect(await mailing.detail(stopping._id)).toMatchObject({ status: 'new', numberOfStops: 3 });
+  await mailing.app.close();
+
+  const { _id: unmailed } = await desk.visitor({ email: 'no-mail@example.com' });
+  const answers = buildAnswers({ numberOfStops: 3 });
+  const answer = await desk.send('POST', `/leads/${unmailed}/estimates`, { answers, mail: true });
+  expect(answer.json()).toMatchObject({ mailedTo: null, notMailed: 'no_mails' });
+  expect(await detail(unmailed)).toMatchObject({ status: 'new' });
 });

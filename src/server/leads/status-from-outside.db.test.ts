@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { useLeadDesk } from '#tests/support/lead-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
@@ -69,6 +70,65 @@ test('A request that is sent again under its key changes nothing, even after som
   await desk.send('PATCH', `/leads/${lead._id}/status`, { status: 'closed' });
   expect((await setStatus(body, key)).json()).toMatchObject({ status: 'closed' });
   expect((await detail(lead._id)).history).toHaveLength(3);
+});
+
+test('A key is remembered even if it changed nothing: a retry never undoes what a person did later', async () => {
+  const lead = await desk.visitor({ email: 'remembered@example.com' });
+  await desk.send('PATCH', `/leads/${lead._id}/status`, { status: 'contacted' });
+  const body = { leadId: lead._id, status: 'contacted' };
+  const key = { 'idempotency-key': 'deal-1' };
+  expect((await setStatus(body, key)).json()).toEqual(body);
+  await desk.send('PATCH', `/leads/${lead._id}/status`, { status: 'qualified' });
+  expect((await setStatus(body, key)).json()).toEqual({ leadId: lead._id, status: 'qualified' });
+  const after = await detail(lead._id);
+  expect(after).toMatchObject({ status: 'qualified', revision: 2 });
+  expect(after.history.map(({ kind }) => kind)).toEqual(['status', 'unchanged', 'status']);
+  // Undo takes back the person's change, not what changed nothing.
+  const undone = await desk.send('POST', `/leads/${lead._id}/undo`, { revision: 2 });
+  expect(undone.json()).toMatchObject({ status: 'contacted' });
+});
+
+test('A retry means the lead that its first try found, even if the email is another lead’s by now', async () => {
+  const lead = await desk.visitor({ email: 'moved@example.com', fullName: 'First' });
+  const body = { email: 'moved@example.com', status: 'lost', newest: true };
+  const key = { 'idempotency-key': 'deal-2' };
+  expect((await setStatus(body, key)).json()).toEqual({ leadId: lead._id, status: 'lost' });
+  await desk.setClock('2026-03-02T01:30:00Z');
+  const newer = await desk.visitor({ email: 'moved@example.com', fullName: 'Second' });
+  expect((await setStatus(body, key)).json()).toEqual({ leadId: lead._id, status: 'lost' });
+  expect(await detail(newer._id)).toMatchObject({ status: 'new' });
+});
+
+test('A program touches no lead: not in the list, the export, nor in Today', async () => {
+  const { _id: leadId } = await desk.visitor({ email: 'untouched@example.com' });
+  await setStatus({ leadId, status: 'contacted', note: 'Deal moved' });
+  expect(await detail(leadId)).toMatchObject({ status: 'contacted', touchedAt: null });
+  expect((await desk.list({ search: 'untouched@example.com', touchedBy: 'none' })).total).toBe(1);
+  await desk.setClock('2026-03-04T02:00:00Z');
+  expect((await desk.list({ search: 'untouched@example.com', untouched: 'true' })).total).toBe(1);
+  await desk.setClock('2026-03-02T01:30:00Z');
+});
+
+test.each([
+  [null, 400],
+  ['true', 400],
+  [[], 400],
+  [{ reference: null, email: null, note: null, status: 'contacted' }, 200],
+  [{ email: 'json@example.com', leadId: null, newest: 'true', status: 'contacted' }, 200],
+  [{ email: 'json@example.com', leadId: null, newest: 'false', status: 'contacted' }, 409],
+  [{ email: 'json@example.com', leadId: null, newest: null, status: 'contacted' }, 409],
+  [{ newest: 'perhaps', status: 'contacted' }, 400],
+  [{ status: 7 }, 400],
+])('%j, as programs send it, is answered with %i', async (sent, statusCode) => {
+  const { _id: leadId } = await desk.visitor({ email: 'json@example.com', sessionId: randomUUID() });
+  const isObject = typeof sent === 'object' && sent !== null && !Array.isArray(sent);
+  const answer = await desk.app.inject({
+    method: 'POST',
+    url: '/api/leads/status',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    payload: JSON.stringify(isObject ? { leadId, ...sent } : sent),
+  });
+  expect(answer.statusCode).toBe(statusCode);
 });
 
 test('Of several leads with one email the newest is taken only when that is asked for', async () => {

@@ -88,7 +88,7 @@ export function statusFromOutsideRoutes(app: FastifyInstance, needs: Needs): voi
     const refused = failure('wrong_token');
     if (!token) return given === undefined ? refused : refuseAccess('status_token', network, refused);
 
-    const { leadId, reference, email, newest = false } = body;
+    const { leadId, reference, email, newest } = body;
     const status = settableStatuses.find((each) => each === body.status);
     if (status === undefined) {
       return failure('cannot_set', {

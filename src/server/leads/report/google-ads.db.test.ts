@@ -44,6 +44,17 @@ test('Sales are reported with their click, time, value and reference, and nothin
   expect(await lines('closed')).toEqual([header]);
 });
 
+test('What was taken back is in no file, and what came again counts from then on', async () => {
+  const { _id } = await desk.visitor({ email: 'slip@example.com', gclid: 'Cj0K-slip', numberOfStops: 4 });
+  const qualify = () => desk.send('PATCH', `/leads/${_id}/status`, { status: 'qualified' });
+  const { revision } = (await qualify()).json<{ revision: number }>();
+  await desk.send('POST', `/leads/${_id}/undo`, { revision });
+  expect(await lines('qualified')).toEqual([header]);
+  await desk.setClock('2026-03-05T00:00:00Z');
+  await qualify();
+  expect((await lines('qualified'))[1]).toContain('Cj0K-slip,Lead Qualified,2026-03-05 00:00:00');
+});
+
 test('Clicks of iPhones are reported by their own ids, and hashed contacts only if the owner wants them', async () => {
   await desk.visitor({ email: 'Jane.Doe+a@GMail.com', phone: '0412 345 678', gbraid: '0AAAA-braid' });
   await desk.visitor({ email: 'w@example.com', handl_wbraid: 'Cj8-wbraid', numberOfStops: 3 });

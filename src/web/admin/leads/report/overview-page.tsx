@@ -10,7 +10,6 @@ import { sectionPath } from '#web/admin/paths.ts';
 import { Card } from '#web/admin/ui/card.tsx';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
 import { Scroller } from '#web/admin/ui/screen.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { leadQueries } from '../leads-api.ts';
 import { viewOf } from '../leads-view.ts';
@@ -54,15 +53,10 @@ export default function OverviewPage() {
 const none = 'none';
 
 function Figures({ report }: { readonly report: LeadReport }) {
-  const { from, to, byCampaign, byPerson, byLift, funnel, isComplete } = report;
+  const { from, to, byCampaign, byPerson, byLift, funnel } = report;
   const period = { from, to };
   return (
     <>
-      {!isComplete && (
-        <Notice role="status" className="mb-4">
-          Older leads are still being counted. Look again in some minutes.
-        </Notice>
-      )}
       <Totals report={report} />
       <FiguresTable
         table="campaign"
