@@ -16,6 +16,7 @@ import {
   leadListQuerySchema,
   leadListResponseSchema,
   leadSchema,
+  leadStatusSchema,
 } from './leads.ts';
 
 const csvFile = { response: z.string(), streams: 'text/csv; charset=utf-8' } as const;
@@ -34,12 +35,14 @@ export const notMailedReasons = ['not_asked', 'no_mails', 'free', 'stopped', 'li
 const madeEstimateSchema = estimateResponseSchema.extend({
   leadId: z.string(),
   estimateId: z.string(),
+  status: leadStatusSchema.describe('Of the lead: an open one becomes a proposal if the estimate is mailed.'),
+  revision: z.int().describe('Of the lead.'),
   notMailed: z
     .enum(notMailedReasons)
     .nullable()
     .catch(null)
     .describe(
-      'null: the customer gets it by mail (mailedTo), and an open lead is a proposal now. Otherwise the reason: no mail was asked for; this server mails no estimates; it is of $0; the customer stopped these mails; so many were sent to this mailbox that no more are for now.',
+      'null: the customer gets it by mail (mailedTo). Otherwise the reason: no mail was asked for; this server mails no estimates; it is of $0; the customer stopped these mails; or the limit of mails to this mailbox is reached.',
     ),
 });
 

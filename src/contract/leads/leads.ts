@@ -113,7 +113,9 @@ export const leadFilterSchema = z.object({
   ),
   due: flag().describe('true: neither closed nor lost, with a follow-up today or earlier.'),
   assignedTo: given(text().max(254)).describe('An admin’s email, `me`, or `none`.'),
-  suspectedRobot: flag().describe('true: only suspected robots.'),
+  suspectedRobot: flag().describe(
+    'true: only suspected robots; false: none of them. Dates of anything but the arrival, and the filters medium, campaign, stops, touchedBy and decidedBy leave them out too, as the report does.',
+  ),
   state: given(z.enum(states.map(({ id }) => id))),
   customerType: given(z.enum(customerTypes.map(({ id }) => id))),
   liftType: given(z.enum(liftType.options.map(({ id }) => id))).describe('Of the newest estimate.'),

@@ -169,7 +169,7 @@ test('Save and mail says what happened: mailed and a proposal, or neither and wh
     WEBHOOK_URLS: 'http://127.0.0.1:9/hook',
     WEBHOOK_SECRET: sandboxWebhookSecret,
   });
-  const saveAndMail = async (id: string, numberOfStops: number) =>
+  const saveAndMail = async (id: string, numberOfStops: 3 | 4) =>
     (
       await mailing.send('POST', `/leads/${id}/estimates`, {
         answers: buildAnswers({ numberOfStops }),

@@ -7,6 +7,7 @@ import { toE164 } from '#domain/contact/phone.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { decide } from '#domain/lead/decide.ts';
 import { leadStateKeys } from '#domain/lead/follow.ts';
+import type { LeadStatus } from '#domain/lead/lead.ts';
 import { leadSource } from '#domain/marketing.ts';
 import { yieldOf } from '#domain/pricing/price-line.ts';
 import { pick } from '#domain/record-of.ts';
@@ -32,6 +33,9 @@ interface Plan {
   readonly leadId: string;
   readonly estimateId: string;
   readonly createdAt: Date;
+  /** Of the lead, with what the submission changes. */
+  readonly status: LeadStatus;
+  readonly revision: number;
   /** Undefined if the customer gets the estimate by mail. */
   readonly notMailed: NotMailed | undefined;
   readonly changes: Changes;
@@ -97,6 +101,8 @@ export function planSubmission(
     leadId,
     estimateId,
     createdAt,
+    status: leadStatus,
+    revision: (changed?.changedLead ?? lead)?.revision ?? 0,
     notMailed: isMailed ? undefined : whyNotMailed(submission, known, mail !== undefined),
     changes,
   };

@@ -100,11 +100,13 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
       const sentence = `You have worked out ${mostEstimatesOfVisit} estimates. Please call us on ${config.business.phone} to go on.`;
       return failure('too_many_estimates', { sentence });
     }
-    const { leadId, estimateId, createdAt, notMailed, prices, price } = stored;
+    const { leadId, estimateId, createdAt, status, revision, notMailed, prices, price } = stored;
     return {
       ...explained(request, prices.config, price),
       leadId,
       estimateId,
+      status,
+      revision,
       reference: estimateReference(estimateId),
       ...estimateDays(createdAt, calendar, config.estimates.validDays),
       estimateUrl: links.urlOf(estimateId),

@@ -24,7 +24,7 @@ import { searchedNumber, searchWords } from '#domain/lead/lead-search.ts';
 import { openStatuses } from '#domain/lead/lead.ts';
 import { leads } from '#server/database/schema.ts';
 import { isMissed } from '#server/outbox/delivery-store.ts';
-import { happened } from './lead-moments.ts';
+import { happened, isCounted } from './lead-moments.ts';
 import { inOrderOfToday, isInToday } from './today.ts';
 
 export interface Asking {
@@ -49,6 +49,7 @@ export function matching(
 ): SQL | undefined {
   const { status, from, to, datesOf, source, search = '' } = query;
   const { assignedTo, state, customerType, liftType, reason } = query;
+  const { medium, campaign, touchedBy, decidedBy, stops } = query;
   const [untouched, due] = [query.untouched === 'true', query.due === 'true'];
   const touchedBefore = new Date(now.getTime() - untouchedMs);
   const startOf = (moment: Date | string, daysLater = 0) =>
@@ -66,11 +67,13 @@ export function matching(
     untouched ? inArray(leads.status, openStatuses) : undefined,
     datesOf === undefined ? inDays(sql`${leads.createdAt}`) : happened(datesOf, inDays),
     holds(leads.source, source),
-    holds(leads.medium, query.medium),
-    holds(leads.campaign, query.campaign),
-    holds(leads.firstTouchBy, query.touchedBy),
-    holds(leads.decidedBy, query.decidedBy),
-    query.stops === undefined ? undefined : eq(leads.stops, Number(query.stops)),
+    // These filters are the overview's.
+    (medium ?? campaign ?? touchedBy ?? decidedBy ?? stops) ? isCounted : undefined,
+    holds(leads.medium, medium),
+    holds(leads.campaign, campaign),
+    holds(leads.firstTouchBy, touchedBy),
+    holds(leads.decidedBy, decidedBy),
+    stops === undefined ? undefined : eq(leads.stops, Number(stops)),
     untouched ? lt(leads.createdAt, touchedBefore) : undefined,
     untouched ? or(isNull(leads.touchedAt), lt(leads.touchedAt, touchedBefore)) : undefined,
     due ? lte(leads.followUpOn, today) : undefined,

@@ -78,14 +78,13 @@ const named = (value: string | number | null) => String(value ?? 'none');
 
 /** Each number of a report with the filter of the list behind it. */
 function numbersOf({ totals, proposals, byCampaign, byPerson, byLift }: LeadReport) {
-  const people = { suspectedRobot: 'false' };
   const of = ({ leads, won, lost }: Sums, filter: Record<string, string>, decided = filter) => [
-    [leads, { ...filter, ...people }] as const,
+    [leads, filter] as const,
     [won, { ...decided, datesOf: 'won' }] as const,
     [won + lost, { ...decided, datesOf: 'decided' }] as const,
   ];
   return [
-    ...of(totals.now, {}),
+    ...of(totals.now, { suspectedRobot: 'false' }),
     [proposals.now.count, { datesOf: 'proposal' }] as const,
     ...byCampaign.flatMap((row) =>
       of(row, { source: named(row.source), medium: named(row.medium), campaign: named(row.campaign) }),

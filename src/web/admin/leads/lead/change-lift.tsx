@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LeadDetail } from '#contract/leads/lead-detail.ts';
 import type { LivePricingConfig } from '#contract/pricing/pricing.ts';
-import { openStatuses } from '#domain/lead/lead.ts';
+import { leadStatusNames } from '#domain/lead/lead.ts';
 import { formatDollars } from '#domain/money.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
@@ -15,9 +15,10 @@ import { send, showSuccess } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import type { ResponseOf } from '#web/api/request.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { changeStatus } from '../lead-status.tsx';
+import { notify } from '#web/ui/toasts.ts';
 import { answersOf } from '../lead-words.ts';
 import { leadQueries, refreshLeads } from '../leads-api.ts';
+import { showDone } from '../undo.ts';
 import { EstimateDialog, EstimateForm } from './estimate-dialog.tsx';
 
 interface ChangeLiftProps {
@@ -25,6 +26,8 @@ interface ChangeLiftProps {
   /** Opens the next lead, once the new price is being sent to the customer. */
   readonly onSent?: (() => void) | undefined;
 }
+
+type Saved = NonNullable<ResponseOf<'POST /leads/:id/estimates'>>;
 
 type WhatIf = NonNullable<LeadDetail['price']>['whatIf'][number];
 
@@ -91,11 +94,11 @@ function Calculator({ lead, change, live, onSent, onClose }: CalculatorProps) {
   const saving = useMutation({
     mutationFn: (mail: boolean) =>
       send('POST /leads/:id/estimates', { params: { id: lead._id }, body: { answers, mail } }),
-    onSuccess: (_saved, mail) => {
-      if (mail) noteMailed(lead);
+    onSuccess: (saved, mail) => {
+      if (saved && mail) sayWhatHappened(lead, saved);
       else showSuccess('The estimate is saved');
       onClose();
-      if (mail) onSent?.();
+      if (saved && mail && saved.notMailed === null) onSent?.();
       return refreshLeads();
     },
     meta: { failure: ({ sentence }) => sentence ?? 'Failed to save the estimate. Please try again.' },
@@ -153,10 +156,21 @@ function MailPreview({ to, subject, html }: MailPreviewProps) {
   );
 }
 
-/** An open lead with a price in writing has a proposal. */
-function noteMailed(lead: LeadDetail): void {
-  const { name, email, status } = lead;
-  const words = `${name}: the new price is on its way to ${email}`;
-  if (!status || status === 'proposal' || !openStatuses.includes(status)) return showSuccess(words);
-  changeStatus(lead, 'proposal', { words: `${words}. The status is Proposal`, successMs: 4000 });
+const notMailedWords = {
+  not_asked: '',
+  no_mails: 'mails to customers are off',
+  free: 'it is of $0',
+  stopped: 'the customer has stopped these mails',
+  limit: 'no more mails go to this address for now',
+};
+
+function sayWhatHappened({ _id: id, name, status }: LeadDetail, saved: Saved): void {
+  const { notMailed, mailedTo, revision } = saved;
+  if (notMailed !== null) {
+    notify.warning(`${name}: the estimate is saved, but not mailed: ${notMailedWords[notMailed]}.`);
+    return;
+  }
+  const words = `${name}: the new price is on its way to ${mailedTo}`;
+  if (saved.status === status) showSuccess(words);
+  else showDone(`${words}. The status is ${leadStatusNames[saved.status]}`, { id, name, revision }, 4000);
 }

@@ -54,7 +54,15 @@ function useChoices(view: LeadsView): readonly Choice[] {
     ['source', 'Source', 'All', [['none', 'Not known'], ...known]],
     ['reason', 'Lost for', 'All', Object.entries(lostReasonNames)],
     ['sold', 'Sold for', 'All', amounts],
-    ['suspectedRobot', 'Robots', 'With the others', [['true', 'Suspected robots']]],
+    [
+      'suspectedRobot',
+      'Robots',
+      'With the others',
+      [
+        ['true', 'Suspected robots'],
+        ['false', 'Without robots'],
+      ],
+    ],
     ['datesOf', 'Dates of', 'Arrival', Object.entries(leadMomentNames)],
   ];
 }

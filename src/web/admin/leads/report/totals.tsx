@@ -12,12 +12,15 @@ interface Figure {
   readonly words: (side: 'now' | 'before') => string;
   /** How many were won or proposed before. */
   readonly timesBefore?: number;
-  /** The dates to filter the counted leads by. If left out, the day they were made. */
-  readonly datesOf?: string;
+  /** The filter of the counted leads. If left out, all that were made, as the report counts them. */
+  readonly counted?: Readonly<Record<string, string>>;
   readonly note?: string | false;
   /** The figure that is drawn by day. */
   readonly drawn?: 'leads' | 'asked' | 'wonAmount' | 'yield';
 }
+
+/** The report counts no suspected robots; the list has them unless they are left out. */
+const people = { suspectedRobot: 'false' };
 
 function rate(decided: Decided): string {
   const won = winPercent(decided);
@@ -37,24 +40,24 @@ function figuresOf({ totals, erased, proposals, pricesShown }: LeadReport): Figu
       name: `Won (${countText(totals.now.won)})`,
       words: (side) => formatDollars(totals[side].wonAmount),
       timesBefore: totals.before.won,
-      datesOf: 'won',
+      counted: { datesOf: 'won' },
       drawn: 'wonAmount',
     },
     {
       name: 'Yield of what was won',
       words: (side) => formatDollars(totals[side].yield),
-      datesOf: 'won',
+      counted: { datesOf: 'won' },
       drawn: 'yield',
     },
-    { name: 'Win rate', words: (side) => rate(totals[side]), datesOf: 'decided' },
+    { name: 'Win rate', words: (side) => rate(totals[side]), counted: { datesOf: 'decided' } },
     { name: 'First touch (median)', words: (side) => hoursInWords(totals[side].firstTouchHours) },
     {
       name: `Proposals (${countText(proposals.now.count)})`,
       words: (side) => formatDollars(proposals[side].amount),
       timesBefore: proposals.before.count,
-      datesOf: 'proposal',
+      counted: { datesOf: 'proposal' },
     },
-    { name: 'Prices shown', words: (side) => countText(pricesShown[side]), datesOf: 'estimate' },
+    { name: 'Prices shown', words: (side) => countText(pricesShown[side]), counted: { datesOf: 'estimate' } },
   ];
 }
 
@@ -67,12 +70,12 @@ export function Totals({ report }: { readonly report: LeadReport }) {
       aria-label="What came in, and what it is worth"
       className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4"
     >
-      {figuresOf(report).map(({ name, words, timesBefore, datesOf, note, drawn }) => (
+      {figuresOf(report).map(({ name, words, timesBefore, counted = people, note, drawn }) => (
         <div key={name} className="rounded-md border border-line bg-paper p-3">
           <dt className="text-xs text-muted">{name}</dt>
           <dd>
             <Link
-              to={listPath({ from, to, ...(datesOf && { datesOf }) })}
+              to={listPath({ from, to, ...counted })}
               className="text-lg font-semibold text-accent-text tabular-nums hover:underline sm:text-xl"
             >
               {words('now')}
@@ -80,7 +83,7 @@ export function Totals({ report }: { readonly report: LeadReport }) {
             <span className="block text-xs text-muted">
               before:{' '}
               <Link
-                to={listPath({ from: beforeFrom, to: beforeTo, ...(datesOf && { datesOf }) })}
+                to={listPath({ from: beforeFrom, to: beforeTo, ...counted })}
                 className="inline-block min-h-6 tabular-nums underline"
               >
                 {words('before')}
