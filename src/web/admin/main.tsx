@@ -2,13 +2,14 @@ import '#web/api/zod-without-eval.ts';
 import './styles.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { Fragment, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, Outlet, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { LoginPage } from '#web/admin/account/login-page.tsx';
 import { startKeys } from '#web/admin/commands/commands.ts';
 import { LeadPage } from '#web/admin/leads/lead/lead-page.tsx';
+import { startUnsentChanges } from '#web/admin/leads/unsent-changes.ts';
 import { startSession, useSession } from '#web/admin/session/session.ts';
 import { AdminPanel } from '#web/admin/shell/admin-panel.tsx';
 import { Palette } from '#web/admin/shell/palette.tsx';
@@ -37,7 +38,7 @@ const router = createBrowserRouter([
 ]);
 
 function RequireSession() {
-  const { status } = useSession();
+  const { status, token } = useSession();
   const { pathname, search } = useLocation();
   if (status === 'restoring') {
     return (
@@ -52,10 +53,11 @@ function RequireSession() {
     return <Navigate to={adminPaths.login} state={{ wantedLead }} replace />;
   }
   return (
-    <>
+    // Another session may be another person's, so it begins anew.
+    <Fragment key={token}>
       <Outlet />
       <Palette />
-    </>
+    </Fragment>
   );
 }
 
@@ -85,6 +87,7 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+startUnsentChanges();
 startSession();
 startKeys();
 preloadToasts();

@@ -1,14 +1,21 @@
 // The admin pages' client for queries and mutations. docs/decisions/010-server-state-in-the-admin.md says why it does
 // not cache, retry or refetch by itself.
-import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  MutationCache,
+  notifyManager,
+  onlineManager,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import type { z } from 'zod';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ApiErrorCode } from '#contract/errors.ts';
-import { call } from '#web/admin/session/session.ts';
+import { call, session } from '#web/admin/session/session.ts';
 import { type ApiFailure, type ResponseOf, type Route, type Sent, sentenceOf } from '#web/api/request.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import type { ToastOptions } from '#web/ui/toast-area.tsx';
-import { notify } from '#web/ui/toasts.ts';
+import { dismissToasts, notify } from '#web/ui/toasts.ts';
 
 /** TanStack Query needs exceptions for failures. This one carries the API client's failure. */
 export class RequestFailed extends Error {
@@ -82,8 +89,12 @@ function showFailure(error: RequestFailed, { failure }: FailureMeta = {}): void 
   notify.error(sentence);
 }
 
-/** Requests are sent even if the browser says it is offline: a failure shows at once instead of an endless wait. */
+/** Requests are sent even if the browser says it is offline, because it can be wrong. */
 const networkMode = 'always';
+onlineManager.setEventListener(() => undefined);
+
+// Components follow before the next paint, so that a changed field never shows its former value for a moment.
+notifyManager.setScheduler(queueMicrotask);
 
 const throwOnError = (error: Error) => !(error instanceof RequestFailed);
 
@@ -106,6 +117,12 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode, throwOnError, gcTime: 0 },
   },
+});
+
+// The next session may be another person's: nothing that was loaded or done stays in memory.
+session.subscribe(() => {
+  queryClient.clear();
+  dismissToasts();
 });
 
 /** The server's sentence for each field it refused. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { businessCalendar } from '#domain/day.ts';
 import * as desk from '#tests/support/admin-leads.ts';
@@ -145,4 +146,19 @@ test('Days are those of the business’s time zone, wherever the admin is', asyn
   const day = new Date(today).toLocaleDateString('en-AU', { dateStyle: 'medium', timeZone: 'UTC' });
   await expect(abroad.getByRole('row').nth(1).locator('time')).toHaveText(`${day}, ${time}`);
   await abroad.close();
+});
+
+test('What a colleague does with a lead shows on its row within seconds, and nothing moves', async ({
+  page,
+}) => {
+  await desk.openLeads(page, 'Colleague', 3);
+  const row = desk.leadRow(page, 'Person02 Colleague');
+  await expect(row).toContainText('New');
+  const id = await desk.leadId(page, 'person02 colleague');
+  const { revision } = await asAdmin(page, 'get', `/api/leads/${id}`);
+  const outcome = { outcome: 'spoke', revision, id: randomUUID() };
+  await asAdmin(page, 'post', `/api/leads/${id}/outcome`, outcome);
+  await expect(row).toContainText('admin@example.com: Spoke');
+  await expect(row).toContainText('Contacted');
+  await expect(page.getByRole('row').nth(2)).toContainText('Person02 Colleague');
 });

@@ -135,7 +135,7 @@ test('In Today the next lead opens by itself once an outcome is stored', async (
 test.describe('With mails to customers', () => {
   test.use({ ownServer: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Lifts <lifts@example.com>' } });
 
-  test('Three keys price a lift with one change, mail it, set Proposal and go on', async ({ page }) => {
+  test('Three keys price a lift with one change, mail it and set Proposal', async ({ page }) => {
     await desk.openLeads(page, 'Repriced', 2);
     const panel = await desk.openByKey(page, 'Person02 Repriced');
     await expect(panel.getByRole('button', { name: /^One stop fewer/ })).toBeVisible();
@@ -150,7 +150,7 @@ test.describe('With mails to customers', () => {
     await expect(
       page.getByText(/^Person02 Repriced: the new price is on its way .* The status is Proposal$/),
     ).toBeVisible();
-    await expect(desk.leadPanel(page, 'Person01 Repriced')).toBeFocused();
+    await expect(panel).toBeFocused();
     const { leads } = await asAdmin(page, 'get', '/api/leads?search=person02 repriced');
     expect(leads).toMatchObject([{ status: 'proposal', numberOfStops: 3 }]);
   });

@@ -10,8 +10,7 @@ import { type ChannelWords, interrupted, type SendResult } from '../channel.ts';
 /** Each channel sends up to forty mails a second. */
 export const mailChannel = {
   callGapMs: 25,
-  // No key by which a receiver recognises a repeat: a process that dies repeats at most one.
-  atOnce: 1,
+  oneAtATime: true,
   tryForMs: 3 * dayMs,
   wantsChange: () => false,
 } as const;

@@ -1,25 +1,38 @@
-// Changes a lead: shows and sends the change at once, and confirms it when the server has stored it. Changes that are made
-// while the browser is offline are kept on this device until they are sent.
-import { useMutationState } from '@tanstack/react-query';
+// Changes of a lead. A change shows at once and is sent at once. Until the server has answered it is a pending mutation of
+// TanStack Query, which tries again by itself, in the order in which the lead's changes were made. unsent-changes.ts keeps
+// it on this device meanwhile.
+import { type Mutation, useMutation, useMutationState } from '@tanstack/react-query';
 import { z } from 'zod';
 import { type Lead, leadStatusSchema } from '#contract/leads/leads.ts';
-import { parseJson } from '#domain/text.ts';
+import { hourMs } from '#domain/durations.ts';
 import { queryClient, RequestFailed, send } from '#web/admin/query-client.ts';
-import { deviceKeys } from '#web/admin/session/session-store.ts';
+import { session } from '#web/admin/session/session.ts';
+import { newId } from '#web/api/new-id.ts';
 import type { BodyOf } from '#web/api/request.ts';
-import { logProblem } from '#web/ui/log-problem.ts';
-import { dismissToasts, notify } from '#web/ui/toasts.ts';
-import { valueStore } from '#web/ui/value-store.ts';
-import { changesOf, isOnScreen, newestRevision, refreshLeads, showChange } from './leads-api.ts';
-import { showDone } from './undo.ts';
+import { notify } from '#web/ui/toasts.ts';
+import { changesOf, newestRevision } from './leads-api.ts';
+import { putBack, takeDraft } from './note-draft.ts';
 
-const changeSchema = z.object({
-  id: z.string(),
+export const changeSchema = z.object({
+  /** A change that is sent again under its id is stored once. */
+  requestId: z.string(),
+  /** Who made it: nobody else may send it. */
+  by: z.string(),
+  leadId: z.string(),
   name: z.string(),
   /** The revision of the lead as the admin saw it. */
   revision: z.int(),
-  route: z.enum(['PATCH /leads/:id/status', 'POST /leads/:id/outcome', 'PATCH /leads/:id']),
+  /** A later change of the same thing replaces one that could not be sent yet. Each note is a thing of its own. */
+  what: z.enum(['status', 'outcome', 'follow-up', 'person', 'note']),
+  route: z.enum([
+    'PATCH /leads/:id/status',
+    'POST /leads/:id/outcome',
+    'PATCH /leads/:id',
+    'POST /leads/:id/notes',
+  ]),
   body: z.record(z.string(), z.unknown()),
+  /** A note that goes with it. */
+  note: z.string(),
   /** The values that the lead shows until the server answers. */
   shows: z.object({
     status: leadStatusSchema.optional(),
@@ -27,112 +40,171 @@ const changeSchema = z.object({
     assignedTo: z.string().nullable().optional(),
   }),
   /** The message once the change is stored. */
-  words: z.string(),
+  words: z.string().optional(),
   /** The message if the change is not stored. */
   failure: z.string(),
   successMs: z.int().optional(),
-  /** A colleague changed the lead meanwhile: the person decides. */
-  isAsked: z.boolean().optional(),
 });
 
 export type LeadChange = z.output<typeof changeSchema>;
 
-// Other versions may have written there.
-const stored = parseJson(localStorage.getItem(deviceKeys.changes) ?? '[]');
-const kept = valueStore<readonly LeadChange[]>(z.array(changeSchema).catch([]).parse(stored));
+export const changeKey = ['change of a lead'];
 
-export const { read: keptChanges, use: useKeptChanges } = kept;
-
-function keep(changes: readonly LeadChange[]): void {
-  localStorage.setItem(deviceKeys.changes, JSON.stringify(changes));
-  kept.set(changes);
+/** Somebody else is signed in by now, the person left it, or another tab has sent it. */
+class NotKeptAnyMore extends RequestFailed {
+  constructor() {
+    super({ kind: 'network' });
+  }
 }
 
-export function forget(change: LeadChange): void {
-  keep(keptChanges().filter((each) => each !== change));
+export function isKept({ by, requestId }: LeadChange): boolean {
+  return by === session.person() && session.kept.read('leadChanges', by, requestId) !== '';
 }
 
-export function ask(change: LeadChange): void {
-  keep(keptChanges().map((each) => (each === change ? { ...each, isAsked: true } : each)));
+async function sendChange(change: LeadChange): Promise<Lead | undefined> {
+  if (!isKept(change)) throw new NotKeptAnyMore();
+  const { leadId, requestId: id, revision, note, route, body } = change;
+  const sent = { params: { id: leadId }, keepalive: true } as const;
+  if (route === 'POST /leads/:id/notes') {
+    await send(route, { ...sent, body: { id, text: note } });
+    return undefined;
+  }
+  const complete = {
+    ...body,
+    ...(note !== '' && { note }),
+    id,
+    revision: newestRevision({ _id: leadId, revision }),
+  };
+  return send(route, { ...sent, body: complete as BodyOf<typeof route> });
 }
 
-/** For a change of this lead. */
-export function leadOf({ _id: id, name, revision }: Lead) {
-  return { id, name, revision };
+/** What a server says that is busy or being restarted, or a proxy in its place. */
+const passingStatuses = [408, 429, 502, 503, 504];
+
+function isAnswer({ failure }: RequestFailed): boolean {
+  return failure.kind === 'refused' && !passingStatuses.includes(failure.status);
 }
 
-const keyOf = (id: string) => ['lead change', id];
+queryClient.setMutationDefaults(changeKey, {
+  mutationFn: sendChange,
+  retry: (_count, error) => !(error instanceof NotKeptAnyMore) && !isAnswer(error),
+  retryDelay: (count) => Math.min(3000 * 2 ** count, 12_000),
+  // As long as it can be undone.
+  gcTime: hourMs,
+});
+
+/** A lead's changes are sent in their order, and so are its notes. */
+export function scopeOf({ leadId, what }: Pick<LeadChange, 'leadId' | 'what'>) {
+  return what === 'note' ? { id: `notes of lead ${leadId}` } : changesOf(leadId);
+}
+
+/** A mutation of this key. */
+export type ChangeMutation = Mutation<Lead | undefined, RequestFailed, LeadChange>;
+
+/** Oldest first. */
+function changeMutations(): ChangeMutation[] {
+  return queryClient.getMutationCache().findAll({ mutationKey: changeKey }) as ChangeMutation[];
+}
+
+const readChanges = () => sortChanges(changeMutations().map(({ state }) => state));
+
+/** Ends a change that the server has not stored. Its note becomes a draft again. */
+export function dropChange({ requestId, by, leadId, note }: LeadChange): void {
+  const mutation = changeMutations().find(({ state }) => state.variables?.requestId === requestId);
+  if (mutation) queryClient.getMutationCache().remove(mutation);
+  session.kept.write('leadChanges', by, requestId, '');
+  if (note !== '') putBack(leadId, note);
+}
+
+/** By state: whether the change waits to be sent again, asks the person, or is on its way or done. */
+export function sortChanges(states: readonly ChangeMutation['state'][]) {
+  const held = new Set<string>();
+  return states.flatMap((state) => {
+    const { variables: change, status, failureCount } = state;
+    if (!change) return [];
+    const { id: scope } = scopeOf(change);
+    const hasFailed = status === 'pending' && (failureCount > 0 || held.has(scope));
+    // Later changes of the lead wait behind it.
+    if (hasFailed) held.add(scope);
+    // It had to wait, and a colleague was faster.
+    const asks = status === 'error' && failureCount > 1;
+    return [{ change, state, progress: hasFailed ? 'waits' : asks ? 'asks' : status } as const];
+  });
+}
+
+export function useChanges() {
+  const states = useMutationState({
+    filters: { mutationKey: changeKey },
+    select: ({ state }) => state as ChangeMutation['state'],
+  });
+  return sortChanges(states);
+}
+
+/** The lead with the changes that are being sent for the first time. */
+export function useLeadNow<Shown extends Lead>(lead: Shown): Shown {
+  const shows = useChanges().flatMap(({ change, progress }) =>
+    change.leadId === lead._id && progress === 'pending' ? [change.shows] : [],
+  );
+  return Object.assign({}, lead, ...shows);
+}
+
+/** Says that the server refused the last change of this lead because of a colleague's. */
+export function useConflict(id: string): string | undefined {
+  const last = useChanges().findLast(({ change }) => change.leadId === id);
+  if (last?.progress !== 'error') return undefined;
+  const { change, state } = last;
+  return `${change.name || 'This lead'}: ${state.error?.sentence ?? change.failure}`;
+}
+
+/** Takes the sentence away, as it is about an earlier state of the lead. */
+export function forgetConflict(id: string): void {
+  for (const { state } of changeMutations()) {
+    if (state.variables?.leadId === id && state.status === 'error')
+      dropChange({ ...state.variables, note: '' });
+  }
+}
 
 /** A quick answer shows no "Saving…". */
 const savingAfterMs = 300;
 
-type Outcome = 'stored' | 'offline' | 'conflict' | 'failed';
+export const savingId = ({ leadId }: LeadChange) => `saving ${leadId}`;
 
-/** Not a hook, because the component that was pressed may be gone when the server answers. */
-export async function changeLead(change: LeadChange): Promise<Outcome> {
-  const { id, name, route, body, shows, words, successMs } = change;
-  setConflict(id, undefined);
-  const saving = queryClient.getMutationCache().build(queryClient, {
-    mutationKey: keyOf(id),
-    scope: changesOf(id),
-    mutationFn: ({ revision }: LeadChange) =>
-      send(route, {
-        params: { id },
-        body: { ...body, revision: newestRevision({ _id: id, revision }) } as BodyOf<typeof route>,
-        keepalive: true,
-      }),
+type Asked = Pick<LeadChange, 'what' | 'route' | 'body' | 'shows' | 'words' | 'failure' | 'successMs'> & {
+  /** Takes the note that is being typed. */
+  readonly takesNote?: boolean;
+};
+
+export function useSendChange(of: Pick<LeadChange, 'leadId' | 'what'>) {
+  const { mutate } = useMutation<Lead | undefined, RequestFailed, LeadChange>({
+    mutationKey: changeKey,
+    scope: scopeOf(of),
   });
-  const message = `saving ${id}`;
-  const timer = window.setTimeout(() => notify.loading('Saving…', { id: message }), savingAfterMs);
-  try {
-    const changed = await saving.execute(change);
-    showChange(id, changed ?? (shows as Partial<Lead>));
-    showDone(words, changed && { id, name, revision: changed.revision }, successMs);
-    await refreshLeads();
-    return 'stored';
-  } catch (error) {
-    if (!(error instanceof RequestFailed)) throw error;
-    return sayWhyNot(change, error);
-  } finally {
-    window.clearTimeout(timer);
-    dismissToasts(message);
-  }
+  /** `onStored` is called if the component is still on the screen. */
+  return (change: LeadChange, onStored?: () => void): void => {
+    mutate(change, onStored && { onSuccess: onStored });
+    window.setTimeout(() => {
+      const sent = readChanges().find(({ change: { requestId } }) => requestId === change.requestId);
+      if (sent?.progress === 'pending') notify.loading('Saving…', { id: savingId(change) });
+    }, savingAfterMs);
+  };
 }
 
-async function sayWhyNot(change: LeadChange, error: RequestFailed): Promise<Outcome> {
-  const { id, name, failure } = change;
-  if (error.failure.kind === 'network' && !navigator.onLine) {
-    if (!keptChanges().includes(change)) keep([...keptChanges(), change]);
-    notify.warning('Not saved yet: you are offline');
-    return 'offline';
-  }
-  logProblem(failure, error.failure);
-  if (!error.has('lead_conflict')) {
-    const sentence = error.isEndOfSession ? `Not saved: ${name}. Please set it again.` : failure;
-    notify.error(sentence);
-    return 'failed';
-  }
-  const conflict = `${name || 'This lead'}: ${error.sentence ?? failure}`;
-  setConflict(id, conflict);
-  // Show the reason only beside its lead, not over the next customer.
-  if (isOnScreen(id)) notify.error(failure);
-  else if (!keptChanges().includes(change)) notify.error(conflict, { autoCloseMs: 15_000 });
-  await refreshLeads();
-  return 'conflict';
-}
-
-/** By the lead's id: why the last change was refused. */
-export const conflicts = valueStore<Readonly<Record<string, string | undefined>>>({});
-
-export function setConflict(id: string, conflict: string | undefined): void {
-  conflicts.set({ ...conflicts.read(), [id]: conflict });
-}
-
-/** The lead with the changes that are being sent. */
-export function useLeadNow<Shown extends Lead>(lead: Shown): Shown {
-  const changes = useMutationState({
-    filters: { mutationKey: keyOf(lead._id), status: 'pending' },
-    select: ({ state }) => (state.variables as LeadChange).shows,
-  });
-  return Object.assign({}, lead, ...changes);
+export function useChangeLead({ _id: leadId, name, revision }: Lead, isNote = false) {
+  const sendIt = useSendChange({ leadId, what: isNote ? 'note' : 'status' });
+  return ({ takesNote = false, ...asked }: Asked, onStored?: () => void): void => {
+    const replaced = readChanges().filter(
+      ({ change, progress }) =>
+        change.leadId === leadId &&
+        change.what === asked.what &&
+        asked.what !== 'note' &&
+        (progress === 'waits' || progress === 'asks'),
+    );
+    for (const { change } of replaced) dropChange(change);
+    const note = takesNote ? takeDraft(leadId) : '';
+    // The first attempt may have been stored, and only its answer lost.
+    const isSame = ({ change }: (typeof replaced)[number]) =>
+      JSON.stringify([change.body, change.note]) === JSON.stringify([asked.body, note]);
+    const requestId = replaced.find(isSame)?.change.requestId ?? newId();
+    sendIt({ ...asked, requestId, by: session.person(), leadId, name, revision, note }, onStored);
+  };
 }

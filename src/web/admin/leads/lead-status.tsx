@@ -10,20 +10,22 @@ import { ChoiceButton } from '#web/admin/ui/buttons.tsx';
 import { FilterSelect } from '#web/admin/ui/filter-field.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { changeLead, conflicts, type LeadChange, leadOf, useLeadNow } from './change-lead.ts';
+import { useChangeLead, useConflict, useLeadNow } from './change-lead.ts';
 
-export function changeStatus(lead: Lead, status: SettableStatus, more: Partial<LeadChange> = {}): void {
-  if (status === lead.status) return;
-  void changeLead({
-    ...leadOf(lead),
-    route: 'PATCH /leads/:id/status',
-    body: { status },
-    shows: { status },
-    words: 'Lead status updated successfully',
-    failure: 'Failed to update lead status',
-    successMs: 3000,
-    ...more,
-  });
+export function useSetStatus(lead: Lead): (status: SettableStatus) => void {
+  const change = useChangeLead(lead);
+  return (status) => {
+    if (status === lead.status) return;
+    change({
+      what: 'status',
+      route: 'PATCH /leads/:id/status',
+      body: { status },
+      shows: { status },
+      words: 'Lead status updated successfully',
+      failure: 'Failed to update lead status',
+      successMs: 3000,
+    });
+  };
 }
 
 export const statusOptions = settableStatuses.map((status) => [status, leadStatusNames[status]] as const);
@@ -53,27 +55,29 @@ export function RowStatus({ lead }: { readonly lead: Lead }) {
   return <StatusBadge status={useLeadNow(lead).status} />;
 }
 
-export function StatusButtons({ lead }: { readonly lead: Lead }) {
+interface StatusProps {
+  readonly lead: Lead;
+  readonly onChoose: (status: SettableStatus) => void;
+}
+
+export function StatusButtons({ lead, onChoose }: StatusProps) {
   return (
-    <>
-      <div role="group" aria-label="Set status" className="flex flex-wrap gap-1">
-        {statusOptions.map(([status, words]) => (
-          <ChoiceButton
-            key={status}
-            chosen={lead.status === status}
-            onClick={() => changeStatus(lead, status)}
-            className="px-2.5"
-          >
-            {words}
-          </ChoiceButton>
-        ))}
-      </div>
-      <Conflict id={lead._id} />
-    </>
+    <div role="group" aria-label="Set status" className="flex flex-wrap gap-1">
+      {statusOptions.map(([status, words]) => (
+        <ChoiceButton
+          key={status}
+          chosen={lead.status === status}
+          onClick={() => onChoose(status)}
+          className="px-2.5"
+        >
+          {words}
+        </ChoiceButton>
+      ))}
+    </div>
   );
 }
 
-export function StatusSelect({ lead }: { readonly lead: Lead }) {
+export function StatusSelect({ lead, onChoose }: StatusProps) {
   return (
     <FilterSelect
       label="Status"
@@ -81,7 +85,7 @@ export function StatusSelect({ lead }: { readonly lead: Lead }) {
       options={[...(lead.status === 'new' ? [['new', leadStatusNames.new] as const] : []), ...statusOptions]}
       onChange={(wanted) => {
         const status = settableStatuses.find((each) => each === wanted);
-        if (status) changeStatus(lead, status);
+        if (status) onChoose(status);
       }}
     />
   );
@@ -89,7 +93,7 @@ export function StatusSelect({ lead }: { readonly lead: Lead }) {
 
 /** Why the last change of this lead was refused. */
 export function Conflict({ id }: { readonly id: string }) {
-  const conflict = conflicts.use()[id];
+  const conflict = useConflict(id);
   if (conflict === undefined) return null;
   return (
     <Notice role="alert" className="mt-3">

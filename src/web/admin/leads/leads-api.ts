@@ -1,6 +1,5 @@
 import { keepPreviousData, type QueryFilters, queryOptions, useQuery } from '@tanstack/react-query';
-import type { LeadDetail } from '#contract/leads/lead-detail.ts';
-import type { Lead } from '#contract/leads/leads.ts';
+import type { Lead, LeadListResponse } from '#contract/leads/leads.ts';
 // The queries of the leads screens, with their keys. After a change, `refreshLeads` fetches all leads on the screen again.
 import { minuteMs } from '#domain/durations.ts';
 import type { Period } from '#domain/period.ts';
@@ -10,15 +9,21 @@ import { fetchValue, queryClient, queryOf } from '#web/admin/query-client.ts';
 import type { ResponseOf } from '#web/api/request.ts';
 import { countOf, filterQuery, isPersonalSearch, type LeadsView, listQuery, viewOf } from './leads-view.ts';
 
+/** The leads of one page of the list, and the number of leads before it. */
+export type ListPage = LeadListResponse & { readonly skip: number };
+
 export const leadQueries = {
   list: (view: LeadsView) =>
     queryOptions({
       queryKey: ['GET /leads', listQuery(view)],
-      queryFn: ({ signal }) =>
+      queryFn: async ({ signal }): Promise<ListPage> => {
+        const query = listQuery(view);
         // Addresses are logged on their way, so they hold no email and no phone.
-        isPersonalSearch(view.search)
-          ? fetchValue('POST /leads/search', { body: listQuery(view), signal })
-          : fetchValue('GET /leads', { query: listQuery(view), signal }),
+        const page = await (isPersonalSearch(view.search)
+          ? fetchValue('POST /leads/search', { body: query, signal })
+          : fetchValue('GET /leads', { query, signal }));
+        return { ...page, skip: query.skip };
+      },
       // The previous page stays on the screen while another one loads.
       placeholderData: keepPreviousData,
       meta: { failure: 'Failed to load leads' },
@@ -89,13 +94,18 @@ export function isOnScreen(id: string): boolean {
   return query?.isActive() === true;
 }
 
-/** Each lead's revision after the admin's own last change. The loaded lead may be older. */
-const ownRevisions = new Map<string, number>();
+/** The lead's revision after the admin's own last change. The loaded lead may be older. */
+const ownRevision = (id: string) => ['own revision', id];
+
+export function noteRevision(id: string, revision: number): void {
+  queryClient.setQueryData(ownRevision(id), revision);
+}
 
 /** The newest known revision, so that an admin's own quick changes do not conflict. */
 export function newestRevision({ _id, revision }: Pick<Lead, '_id' | 'revision'>): number {
-  return Math.max(revision, ownRevisions.get(_id) ?? 0);
+  return Math.max(revision, queryClient.getQueryData<number>(ownRevision(_id)) ?? 0);
 }
+queryClient.setQueryDefaults(['own revision'], { gcTime: Infinity });
 
 /** A colleague's change of the open lead shows within this time. */
 const colleaguesMs = 4000;
@@ -126,13 +136,37 @@ export function useColleaguesChanges(id: string): void {
   });
 }
 
+type Worked = ResponseOf<'GET /leads/revision'>['leads'][number];
+
+/** By id: the leads of the list that a colleague has changed since it was loaded. Nothing moves because of it. */
+export function useColleaguesWork(leads: readonly Lead[]): ReadonlyMap<string, Worked> {
+  const ids = leads.map(({ _id }) => _id).join(',');
+  const { data } = useQuery({
+    queryKey: ['work of colleagues', ids],
+    queryFn: ({ signal }) => fetchValue('GET /leads/revision', { query: { ids }, signal }),
+    enabled: ids !== '',
+    refetchInterval: colleaguesMs,
+  });
+  const seen = new Map(leads.map((lead) => [lead._id, newestRevision(lead)]));
+  const newer = data?.leads.filter(({ _id, revision }) => revision > (seen.get(_id) ?? revision));
+  return new Map(newer?.map((lead) => [lead._id, lead]));
+}
+
 /** For useMutation: changes of one lead are sent one after the other. */
 export const changesOf = (id: string) => ({ id: `changes of lead ${id}` });
 
-/** Shows the change at once; the lead is fetched again afterwards. */
-export function showChange(id: string, change: Partial<LeadDetail>): void {
-  if (change.revision !== undefined) ownRevisions.set(id, change.revision);
-  queryClient.setQueryData(leadQueries.detail(id).queryKey, (before) => before && { ...before, ...change });
+/** Puts the server's answer in place wherever the lead is on the screen. */
+export function showChange(changed: Lead): void {
+  const { _id: id, revision } = changed;
+  noteRevision(id, revision);
+  queryClient.setQueryData(leadQueries.detail(id).queryKey, (before) => before && { ...before, ...changed });
+  queryClient.setQueriesData<ListPage>({ queryKey: ['GET /leads'] }, (page) => {
+    const leads = page?.leads.map((lead) =>
+      // Why it is in Today is said by the list alone.
+      lead._id === id ? { ...lead, ...changed, reason: lead.reason } : lead,
+    );
+    return page && leads && { ...page, leads };
+  });
 }
 
 /** Cancels requests under way first: their responses may be older than the change. */

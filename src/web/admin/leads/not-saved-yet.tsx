@@ -1,44 +1,25 @@
-// Changes that were made offline are sent when the browser is online again. If a colleague has changed the lead
-// meanwhile, this asks.
+// Changes of leads that the server has not stored yet, because it could not be reached. They are sent again by themselves. If
+// a colleague has changed a lead meanwhile, this asks.
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { fetchValue } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ask, changeLead, forget, keptChanges, type LeadChange, useKeptChanges } from './change-lead.ts';
-
-let isSending = false;
-
-async function sendKept(): Promise<void> {
-  if (isSending || !navigator.onLine) return;
-  isSending = true;
-  for (const change of keptChanges().filter(({ isAsked }) => isAsked !== true)) {
-    // oxlint-disable-next-line no-await-in-loop -- in the order in which they were made
-    const outcome = await changeLead(change);
-    if (outcome === 'conflict') ask(change);
-    else if (outcome !== 'offline') forget(change);
-  }
-  isSending = false;
-}
+import { dropChange, type LeadChange, useChanges, useSendChange } from './change-lead.ts';
 
 export function NotSavedYet() {
-  const kept = useKeptChanges();
-  useEffect(() => {
-    const onReturn = () => void sendKept();
-    onReturn();
-    window.addEventListener('online', onReturn);
-    return () => window.removeEventListener('online', onReturn);
-  }, []);
-  if (kept.length === 0) return null;
+  const unsent = useChanges().filter(({ progress }) => progress === 'waits' || progress === 'asks');
+  if (unsent.length === 0) return null;
+  const why = navigator.onLine ? 'It is sent again by itself.' : undefined;
   return (
     <Notice className="mb-2">
+      {unsent.length > 1 && <p className="mb-1 font-medium">{unsent.length} changes are not saved yet.</p>}
       <ul aria-label="Not saved yet" className="space-y-2">
-        {kept.map((change) => (
-          <li key={`${change.id} ${change.words}`}>
-            {change.isAsked ? (
+        {unsent.map(({ change, progress }) => (
+          <li key={change.requestId}>
+            {progress === 'asks' ? (
               <Question change={change} />
             ) : (
-              `${change.name}: not saved yet, because you are offline.`
+              `${change.name}: ${why ? `${change.what} not saved yet. ${why}` : 'not saved yet, because you are offline.'}`
             )}
           </li>
         ))}
@@ -48,22 +29,23 @@ export function NotSavedYet() {
 }
 
 function Question({ change }: { readonly change: LeadChange }) {
+  const sendIt = useSendChange(change);
   const looking = useMutation({
-    mutationFn: () => fetchValue('GET /leads/:id', { params: { id: change.id } }),
+    mutationFn: () => fetchValue('GET /leads/:id', { params: { id: change.leadId } }),
     onSuccess: ({ revision }) => {
-      forget(change);
-      return changeLead({ ...change, revision, isAsked: false });
+      dropChange({ ...change, note: '' });
+      sendIt({ ...change, revision });
     },
     meta: { failure: 'Still not saved. Please try again.' },
   });
   return (
     <div role="alert">
-      {change.name}: somebody else changed this lead while you were offline. Your change is not saved.
+      {change.name}: somebody else changed this lead meanwhile. Your change is not saved.
       <div className="mt-1 flex gap-2">
         <SmallButton busy={looking.isPending} onClick={() => looking.mutate()}>
           Save it all the same
         </SmallButton>
-        <SmallButton variant="quiet" onClick={() => forget(change)}>
+        <SmallButton variant="quiet" onClick={() => dropChange(change)}>
           Leave it
         </SmallButton>
       </div>

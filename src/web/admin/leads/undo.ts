@@ -7,8 +7,6 @@ import { changesOf, newestRevision, refreshLeads, showChange } from './leads-api
 interface OwnChange {
   readonly id: string;
   readonly name: string;
-  /** The lead's revision after the change. */
-  revision: number;
 }
 
 interface BulkChange {
@@ -16,49 +14,60 @@ interface BulkChange {
   readonly change: string;
 }
 
-const done: (OwnChange | BulkChange)[] = [];
+type Done = OwnChange | BulkChange;
+
+/** What can be undone, the newest last. It ends with the session. */
+const doneKey = ['changes to undo'];
+queryClient.setQueryDefaults(doneKey, { gcTime: Infinity, structuralSharing: false });
+
+const readDone = () => queryClient.getQueryData<readonly Done[]>(doneKey) ?? [];
 
 /** Says that a change is stored, with a button that undoes it if the response said which change it was. */
-export function showDone(words: string, change: OwnChange | BulkChange | undefined, closeMs?: number): void {
-  if (change) done.push(change);
+export function showDone(words: string, change: Done | undefined, closeMs?: number): void {
+  if (change) queryClient.setQueryData(doneKey, [...readDone(), change]);
   showSuccess(words, closeMs, change && { label: 'Undo', onPress: () => void takeBack(change) });
 }
 
 export function undoLast(): void {
-  const last = done.at(-1);
+  const last = readDone().at(-1);
   if (last) void takeBack(last);
   else notify.info('Nothing to undo: you changed no lead in this tab yet.');
 }
 
-async function takeBack(change: OwnChange | BulkChange): Promise<void> {
+async function takeBack(change: Done): Promise<void> {
+  const done = readDone();
   const place = done.indexOf(change);
-  if (place !== -1) done.splice(place, 1);
+  // Undone already, or in another session.
+  if (place === -1) return;
+  const isSame = (each: Done) => 'id' in each && 'id' in change && each.id === change.id;
+  if ('name' in change && done.slice(place + 1).some(isSame)) {
+    notify.warning(`Too late: you changed ${change.name} again since. Undo that first.`);
+    return;
+  }
+  queryClient.setQueryData(doneKey, done.toSpliced(place, 1));
   try {
     await ('change' in change ? takeBackBulk(change) : takeBackOne(change));
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;
-    if (!('change' in change) && !error.has('lead_conflict')) done.push(change);
+    if (!('change' in change) && !error.has('lead_conflict'))
+      queryClient.setQueryData(doneKey, [...readDone(), change]);
     const whose = 'name' in change ? `${change.name}: ` : '';
     notify.error(whose + (error.sentence ?? 'This could not be undone. Please try again.'));
   }
   await refreshLeads();
 }
 
-async function takeBackOne({ id, name, revision }: OwnChange): Promise<void> {
-  if (newestRevision({ _id: id, revision }) > revision) {
-    notify.warning(`Too late: you changed ${name} again since. Undo that first.`);
-    return;
-  }
+async function takeBackOne({ id, name }: OwnChange): Promise<void> {
   const undoing = queryClient.getMutationCache().build(queryClient, {
     scope: changesOf(id),
-    mutationFn: () => send('POST /leads/:id/undo', { params: { id }, body: { revision } }),
+    mutationFn: () =>
+      send('POST /leads/:id/undo', {
+        params: { id },
+        body: { revision: newestRevision({ _id: id, revision: 0 }) },
+      }),
   });
   const changed = await undoing.execute(undefined);
-  if (changed) {
-    showChange(id, changed);
-    // Now the change before this one can be undone.
-    for (const each of done) if ('id' in each && each.id === id) each.revision = changed.revision;
-  }
+  if (changed) showChange(changed);
   showSuccess(`Undone for ${name}`);
 }
 

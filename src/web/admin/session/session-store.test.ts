@@ -8,6 +8,10 @@ function storageWith(entries: Readonly<Record<string, string>> = {}) {
   const stored = new Map(Object.entries(entries));
   return {
     stored,
+    get length() {
+      return stored.size;
+    },
+    key: (index: number) => [...stored.keys()][index] ?? null,
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
@@ -59,14 +63,21 @@ test('Signing in and out is stored, and listeners are notified', () => {
   expect(notified).toBe(2);
 });
 
-test('Signing out clears what was left on the device, the end of a session does not', () => {
-  const left = { leadNotes: '{"one":{"text":"Rang"}}', leadChanges: '[]' };
-  const storage = storageWith({ ...left, theme: 'dark' });
+test('Signing out clears what this person left on the device, the end of a session does not', () => {
+  const storage = storageWith({ theme: 'dark' });
   const session = createSessionStore(storage);
   session.signIn(login);
+  session.kept.write('leadNotes', session.person(), 'one', 'Rang');
+  session.kept.write('leadChanges', session.person(), 'two', '{}');
   session.tokenRefused('first');
-  expect(Object.fromEntries(storage.stored)).toEqual({ ...left, theme: 'dark' });
+  const bob = { token: 'second', user: { id: 'two', email: 'bob@example.com' } };
+  session.signIn(bob);
+  session.kept.write('leadNotes', session.person(), 'one', 'Bob’s');
+  expect(session.kept.idsOf('leadChanges', session.person())).toEqual([]);
+  session.signOut();
   session.signIn(login);
+  expect(session.kept.read('leadNotes', session.person(), 'one')).toBe('Rang');
+  expect(session.kept.idsOf('leadChanges', session.person())).toEqual(['two']);
   session.signOut();
   expect(Object.fromEntries(storage.stored)).toEqual({ theme: 'dark' });
 });

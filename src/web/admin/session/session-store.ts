@@ -2,15 +2,10 @@
 import { type AdminUser, type LoginResponse, loginResponseSchema } from '#contract/admins/account.ts';
 import { parseJson } from '#domain/text.ts';
 import { valueStore } from '#web/ui/value-store.ts';
+import { createKept, type KeptStorage } from './kept.ts';
 
 const tokenKey = 'adminToken';
 const userKey = 'adminUser';
-
-/**
- * Texts and changes that are kept on the device when a session ends, so that nothing typed is lost. Signing out removes
- * them.
- */
-export const deviceKeys = { noteDrafts: 'leadNotes', changes: 'leadChanges' } as const;
 
 export interface SessionState {
   readonly status: 'restoring' | 'signed_in' | 'signed_out';
@@ -21,7 +16,8 @@ export interface SessionState {
   readonly hasEnded?: boolean;
 }
 
-export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+export function createSessionStore(storage: KeptStorage) {
+  const kept = createKept(storage);
   const { read, set, subscribe, use } = valueStore<SessionState>({ status: 'restoring' });
 
   function clear(hasEnded: boolean): void {
@@ -34,6 +30,11 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
     read,
     subscribe,
     use,
+
+    /** What is kept on the device when a session ends. Signing out removes it. */
+    kept,
+    /** Under whose name it is kept: the signed-in admin's email. */
+    person: () => read().user?.email ?? '',
 
     /** Called at the start, and when another tab has signed in or out. */
     restore(): void {
@@ -53,7 +54,7 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
 
     /** The next user of this device may be another person. */
     signOut(): void {
-      for (const key of Object.values(deviceKeys)) storage.removeItem(key);
+      kept.forget(read().user?.email ?? '');
       clear(false);
     },
 

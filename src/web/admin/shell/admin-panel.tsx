@@ -13,8 +13,10 @@ import {
   sectionPath,
 } from '#web/admin/paths.ts';
 import { mayLeave } from '#web/admin/pricing/leave-guard.tsx';
+import type { KeptKind } from '#web/admin/session/kept.ts';
 import { call, session, useSession } from '#web/admin/session/session.ts';
 import { IconButton } from '#web/admin/ui/buttons.tsx';
+import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { MenuButton } from '#web/admin/ui/popups.tsx';
 import { focusIsFree, screenClass } from '#web/admin/ui/screen.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';
@@ -90,6 +92,7 @@ interface ShellHeaderProps {
 
 function ShellHeader({ sidebarOpen, onToggleSidebar }: ShellHeaderProps) {
   const logOut = useLogOut();
+  const [unsaved, setUnsaved] = useState('');
   return (
     <header className="flex min-h-16 items-center gap-1 border-b large-text:flex-wrap sm:gap-2 border-line bg-paper px-2 md:px-4">
       <IconButton
@@ -109,10 +112,28 @@ function ShellHeader({ sidebarOpen, onToggleSidebar }: ShellHeaderProps) {
         <ArrowLeftIcon />
         <span className="max-lg:sr-only">Back to Site</span>
       </a>
-      <button type="button" onClick={() => void logOut()} className="header-button">
+      <button
+        type="button"
+        onClick={() => {
+          const left = unsavedInWords();
+          if (left === '') void logOut();
+          else setUnsaved(left);
+        }}
+        className="header-button"
+      >
         <LogoutIcon />
         <span className="max-lg:sr-only">Logout</span>
       </button>
+      <ConfirmDialog
+        open={unsaved !== ''}
+        title="Log out and lose what is not saved?"
+        confirmLabel="Log out and lose it"
+        cancelLabel="Stay here"
+        onConfirm={() => void logOut()}
+        onCancel={() => setUnsaved('')}
+      >
+        Not saved yet on this device: {unsaved}.
+      </ConfirmDialog>
     </header>
   );
 }
@@ -142,6 +163,19 @@ function SignedInAs() {
       ))}
     </MenuButton>
   );
+}
+
+/** What of this person is on this device alone: `2 changes of leads and 1 note`. */
+function unsavedInWords(): string {
+  const { kept, person } = session;
+  const count = (kind: KeptKind, one: string, several: string) => {
+    const { length } = kept.idsOf(kind, person());
+    return length === 0 ? [] : [`${length} ${length === 1 ? one : several}`];
+  };
+  return [
+    ...count('leadChanges', 'change of a lead', 'changes of leads'),
+    ...count('leadNotes', 'note', 'notes'),
+  ].join(' and ');
 }
 
 /** Ends the session on the server and here. Signing out works even when the server cannot be reached. */

@@ -3,8 +3,11 @@ import { type ReactNode, useId } from 'react';
 export function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="min-w-0 self-start card p-4 w-full">
-      <h2 id={id} className="mb-2 text-base font-semibold">
+    <section
+      aria-labelledby={id}
+      className="card w-full min-w-0 self-start p-4 in-data-lead-panel:border-0 in-data-lead-panel:p-0 in-data-lead-panel:shadow-none"
+    >
+      <h2 id={id} className="mb-2 text-base font-semibold in-data-lead-panel:mb-1 in-data-lead-panel:text-sm">
         {title}
       </h2>
       {children}

@@ -17,14 +17,12 @@ import type { ResponseOf } from '#web/api/request.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { answersOf } from '../lead-words.ts';
-import { leadQueries, refreshLeads } from '../leads-api.ts';
+import { leadQueries, noteRevision, refreshLeads } from '../leads-api.ts';
 import { showDone } from '../undo.ts';
 import { EstimateDialog, EstimateForm } from './estimate-dialog.tsx';
 
 interface ChangeLiftProps {
   readonly lead: LeadDetail;
-  /** Opens the next lead, once the new price is being sent to the customer. */
-  readonly onSent?: (() => void) | undefined;
 }
 
 type Saved = NonNullable<ResponseOf<'POST /leads/:id/estimates'>>;
@@ -35,7 +33,7 @@ type WhatIf = NonNullable<LeadDetail['price']>['whatIf'][number];
 const mostWhatIfs = 3;
 
 /** Shows the most frequent changes with their prices, and a form for any other. */
-export function ChangeLift({ lead, onSent }: ChangeLiftProps) {
+export function ChangeLift({ lead }: ChangeLiftProps) {
   const [change, setChange] = useState<WhatIf['change']>();
   const close = () => setChange(undefined);
   const whatIfs = lead.price?.whatIf.slice(0, mostWhatIfs) ?? [];
@@ -66,7 +64,7 @@ export function ChangeLift({ lead, onSent }: ChangeLiftProps) {
           description={`${lead.name}’s answers at today’s prices. Saving makes a further estimate; the earlier one stays.`}
           onClose={close}
         >
-          {(live) => <Calculator lead={lead} change={change} live={live} onSent={onSent} onClose={close} />}
+          {(live) => <Calculator lead={lead} change={change} live={live} onClose={close} />}
         </EstimateDialog>
       )}
     </>
@@ -84,7 +82,7 @@ interface CalculatorProps extends ChangeLiftProps {
   readonly onClose: () => void;
 }
 
-function Calculator({ lead, change, live, onSent, onClose }: CalculatorProps) {
+function Calculator({ lead, change, live, onClose }: CalculatorProps) {
   const before = answersOf(lead);
   const [answers, setAnswers] = useState(() => calculatorAnswers(Object.assign({}, before, change), live));
   const { data: now, error } = useQuery(pricingQueries.comparison(answers, { state: lead.state }));
@@ -98,7 +96,6 @@ function Calculator({ lead, change, live, onSent, onClose }: CalculatorProps) {
       if (saved && mail) sayWhatHappened(lead, saved);
       else showSuccess('The estimate is saved');
       onClose();
-      if (saved && mail && saved.notMailed === null) onSent?.();
       return refreshLeads();
     },
     meta: { failure: ({ sentence }) => sentence ?? 'Failed to save the estimate. Please try again.' },
@@ -172,5 +169,8 @@ function sayWhatHappened({ _id: id, name, status }: LeadDetail, saved: Saved): v
   }
   const words = `${name}: the new price is on its way to ${mailedTo}`;
   if (saved.status === status) showSuccess(words);
-  else showDone(`${words}. The status is ${leadStatusNames[saved.status]}`, { id, name, revision }, 4000);
+  else {
+    noteRevision(id, revision);
+    showDone(`${words}. The status is ${leadStatusNames[saved.status]}`, { id, name }, 4000);
+  }
 }

@@ -14,7 +14,6 @@ import { send } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { Form, type FormField } from '#web/admin/ui/form.tsx';
-import { leadOf } from '../change-lead.ts';
 import { changesOf, newestRevision, refreshLeads, showChange } from '../leads-api.ts';
 import { showDone } from '../undo.ts';
 
@@ -58,8 +57,8 @@ function CorrectDialog({ lead, onClose }: { readonly lead: Lead; readonly onClos
           try {
             const body = { ...corrected, revision: newestRevision(lead) };
             const changed = await send('PATCH /leads/:id/contact', { params: { id }, body });
-            if (changed) showChange(id, changed);
-            showDone('Contact corrected', changed && leadOf(changed));
+            if (changed) showChange(changed);
+            showDone('Contact corrected', changed && { id, name: changed.name });
             onClose();
           } finally {
             void refreshLeads();

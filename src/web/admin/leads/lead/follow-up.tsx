@@ -6,7 +6,7 @@ import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { ChoiceButton } from '#web/admin/ui/buttons.tsx';
 import { DayField, FilterSelect } from '#web/admin/ui/filter-field.tsx';
 import { businessToday, formatDay } from '#web/admin/ui/format-moment.ts';
-import { changeLead, leadOf } from '../change-lead.ts';
+import { useChangeLead } from '../change-lead.ts';
 import { useAdmins } from '../leads-api.ts';
 
 /** Days that take one press instead of a calendar. */
@@ -23,21 +23,30 @@ export function FollowUp({ lead }: { readonly lead: Lead }) {
   // An earlier version kept removed admins assigned.
   if (lead.assignedTo && !names.has(lead.assignedTo)) names.set(lead.assignedTo, lead.assignedTo);
 
-  function set(body: Partial<Pick<Lead, 'assignedTo' | 'followUpOn'>>, words: string): void {
-    void changeLead({
-      ...leadOf(lead),
+  const change = useChangeLead(lead);
+  function set(
+    what: 'follow-up' | 'person',
+    body: Partial<Pick<Lead, 'assignedTo' | 'followUpOn'>>,
+    words: string,
+  ): void {
+    change({
+      what,
       route: 'PATCH /leads/:id',
       body,
       shows: body,
       words: `${name}: ${words}`,
-      failure: 'The follow-up could not be saved. Please try again.',
+      failure: 'The follow-up could not be saved',
     });
   }
   function setDay(day: string): void {
-    set({ followUpOn: day || null }, day === '' ? 'no follow-up' : `follow up on ${formatDay(day)}`);
+    set(
+      'follow-up',
+      { followUpOn: day || null },
+      day === '' ? 'no follow-up' : `follow up on ${formatDay(day)}`,
+    );
   }
   function assign(email: string): void {
-    set({ assignedTo: email || null }, `assigned to ${names.get(email) ?? 'nobody'}`);
+    set('person', { assignedTo: email || null }, `assigned to ${names.get(email) ?? 'nobody'}`);
   }
 
   const tomorrow = daysAfter(businessToday(), 1);

@@ -1,9 +1,8 @@
 // A lead beside the list on wide screens, over it on others, with everything for one call.
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { LeadDetail } from '#contract/leads/lead-detail.ts';
-import type { Lead } from '#contract/leads/leads.ts';
 import { keyed, runKey, useCommands } from '#web/admin/commands/commands.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import type { RequestFailed } from '#web/admin/query-client.ts';
@@ -12,20 +11,13 @@ import { formatAgo } from '#web/admin/ui/format-moment.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { useLeadNow } from '../change-lead.ts';
-import { changeStatus, Conflict, statusOptions, StatusSelect } from '../lead-status.tsx';
-import { leadQueries, useColleaguesChanges } from '../leads-api.ts';
+import { leadQueries } from '../leads-api.ts';
 import type { Desk } from '../list/use-desk.tsx';
 import { leaveList } from '../list/use-list-focus.ts';
 import { ReachLinks } from '../reach-links.tsx';
 import { CorrectContact } from './correct-contact.tsx';
-import { DeliveryList } from './delivery-list.tsx';
-import { FollowUp } from './follow-up.tsx';
-import { describeEntry, HistoryList } from './history-list.tsx';
-import { OtherEnquiries, RobotNotice } from './lead-cards.tsx';
-import { NoteForm } from './note-form.tsx';
-import { OutcomeRow } from './outcome-row.tsx';
-import { WhatToSay } from './what-to-say.tsx';
+import { describeEntry } from './history-list.tsx';
+import { LeadView } from './lead-view.tsx';
 
 interface LeadPanelProps {
   readonly desk: Desk;
@@ -41,7 +33,6 @@ export function LeadPanel({ desk, from, onOutcome }: LeadPanelProps) {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const { data: detail, error, refetch } = useQuery(leadQueries.detail(id));
-  useColleaguesChanges(id);
   // The lead may leave the list before its details have loaded.
   const [listedFirst] = useState(listed);
   const lead = detail ?? listed ?? listedFirst;
@@ -81,13 +72,12 @@ export function LeadPanel({ desk, from, onOutcome }: LeadPanelProps) {
       </div>
       <div className="relative p-4 tall:min-h-0 tall:flex-1 tall:overflow-y-auto">
         {lead ? (
-          <PanelBody
+          <LeadView
+            frame="panel"
             lead={lead}
             detail={detail}
+            panel={panel}
             noteFirst={noteFirst}
-            // The keys work in the panel again, even before the note is stored.
-            onNoteSent={() => panel.current?.focus()}
-            onNext={next}
             onOutcome={onOutcome}
           />
         ) : (
@@ -115,7 +105,7 @@ export function LeadPanel({ desk, from, onOutcome }: LeadPanelProps) {
 }
 
 function LastNote({ history }: Pick<LeadDetail, 'history'>) {
-  const note = history.find(({ kind }) => kind === 'note');
+  const note = history.find(({ kind, detail }) => kind === 'note' || detail['note'] !== undefined);
   if (!note) return null;
   return (
     <p className="mt-1.5 line-clamp-2 text-sm text-muted">
@@ -140,68 +130,5 @@ function NotLoaded({ error, onRetry }: NotLoadedProps) {
         Try again
       </Button>
     </>
-  );
-}
-
-interface PanelBodyProps extends Pick<LeadPanelProps, 'onOutcome'> {
-  readonly lead: Lead;
-  /** Undefined until the details have loaded. */
-  readonly detail: LeadDetail | undefined;
-  readonly noteFirst: boolean;
-  readonly onNoteSent: () => void;
-  readonly onNext: (() => void) | undefined;
-}
-
-function PanelBody({ lead: loaded, detail, noteFirst, onNoteSent, onNext, onOutcome }: PanelBodyProps) {
-  const lead = useLeadNow(loaded);
-  const note = useRef<HTMLFormElement>(null);
-  useCommands(
-    statusOptions.map(([status, words]) => ({
-      name: `Set status: ${words}`,
-      run: () => changeStatus(lead, status),
-    })),
-  );
-  return (
-    <div className="space-y-4">
-      {lead.suspectedRobot && <RobotNotice leadId={lead._id} />}
-      <div>
-        <h3 className="sr-only">Outcome</h3>
-        {/* The text typed during the call is saved with its outcome. */}
-        <OutcomeRow lead={lead} onSent={() => note.current?.requestSubmit()} onStored={onOutcome} />
-        <Conflict id={lead._id} />
-      </div>
-      <WhatToSay lead={lead} detail={detail} onSent={onNext} />
-      <NoteForm ref={note} leadId={lead._id} autoFocus={noteFirst} onSent={onNoteSent} />
-      <div className="grid gap-2">
-        <StatusSelect lead={lead} />
-        <FollowUp lead={lead} />
-      </div>
-      {detail && (
-        <>
-          {detail.otherEnquiries.length > 0 && (
-            <Part title="Other enquiries">
-              <OtherEnquiries enquiries={detail.otherEnquiries} />
-            </Part>
-          )}
-          {detail.history.length > 0 && (
-            <Part title="History">
-              <HistoryList history={detail.history} />
-            </Part>
-          )}
-          <Part title="Deliveries">
-            <DeliveryList lead={detail} />
-          </Part>
-        </>
-      )}
-    </div>
-  );
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <h3 className="mb-1 text-sm font-semibold">{title}</h3>
-      {children}
-    </div>
   );
 }

@@ -16,33 +16,23 @@ import { formatDollars } from '#domain/money.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { ChoiceButton, SmallButton } from '#web/admin/ui/buttons.tsx';
 import { businessToday, formatDay } from '#web/admin/ui/format-moment.ts';
-import { newId } from '#web/api/new-id.ts';
 import type { BodyOf } from '#web/api/request.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { changeLead, leadOf } from '../change-lead.ts';
-import { newestRevision } from '../leads-api.ts';
+import { useChangeLead } from '../change-lead.ts';
 
 type Said = Pick<BodyOf<'POST /leads/:id/outcome'>, 'outcome' | 'reason' | 'amount'>;
 
 interface OutcomeRowProps {
   readonly lead: Lead;
-  readonly onSent?: () => void;
   readonly onStored?: (() => void) | undefined;
 }
 
-export function OutcomeRow({ lead, onSent, onStored }: OutcomeRowProps) {
+/** The note that is being typed goes with the outcome. */
+export function OutcomeRow({ lead, onStored }: OutcomeRowProps) {
   /** Won and lost ask once more, for an amount or a reason. */
   const [asking, setAsking] = useState<'won' | 'lost'>();
-  const [soldFor, setSoldFor] = useState(String(lead.grandTotal ?? ''));
   const buttons = useRef(new Map<LeadOutcome, HTMLButtonElement>());
-  const sent = useRef({ what: '', requestId: '' });
-
-  /** The id stays the same when an outcome is sent again because its reply was lost: it is stored once. */
-  function requestIdOf(said: Said): string {
-    const what = JSON.stringify([newestRevision(lead), said]);
-    if (sent.current.what !== what) sent.current = { what, requestId: newId() };
-    return sent.current.requestId;
-  }
+  const change = useChangeLead(lead);
 
   /** Returns the focus to the button that asked the question. */
   function endQuestion(): void {
@@ -50,27 +40,29 @@ export function OutcomeRow({ lead, onSent, onStored }: OutcomeRowProps) {
     setAsking(undefined);
   }
 
-  async function say(said: Said): Promise<void> {
+  function say(said: Said): void {
     const { outcome } = said;
     const status = statusAfter(outcome, lead.status ?? 'new');
     const followUpOn = followUpAfter(outcome, status, lead.followUpOn, businessToday());
     const next = followUpOn === null ? '' : `, follow up on ${formatDay(followUpOn)}`;
     endQuestion();
-    onSent?.();
-    const outcomeOfSending = await changeLead({
-      ...leadOf(lead),
-      route: 'POST /leads/:id/outcome',
-      body: { ...said, id: requestIdOf(said) },
-      shows: { status, followUpOn },
-      words: `${lead.name}: ${leadOutcomeNames[outcome]}${next}`,
-      failure: 'The outcome could not be saved. Please try again.',
-    });
-    if (outcomeOfSending === 'stored') onStored?.();
+    change(
+      {
+        what: 'outcome',
+        route: 'POST /leads/:id/outcome',
+        body: said,
+        takesNote: true,
+        shows: { status, followUpOn },
+        words: `${lead.name}: ${leadOutcomeNames[outcome]}${next}`,
+        failure: 'The outcome could not be saved',
+      },
+      onStored,
+    );
   }
 
   function choose(outcome: LeadOutcome): void {
     if (outcome === 'won' || outcome === 'lost') setAsking(asking === outcome ? undefined : outcome);
-    else void say({ outcome });
+    else say({ outcome });
   }
 
   useCommands(leadOutcomes.map((outcome) => ({ ...keyed[outcome], run: () => choose(outcome) })));
@@ -99,13 +91,12 @@ export function OutcomeRow({ lead, onSent, onStored }: OutcomeRowProps) {
         ))}
       </div>
       {asking === 'lost' && (
-        <Reasons onChoose={(reason) => void say({ outcome: 'lost', ...(reason && { reason }) })} />
+        <Reasons onChoose={(reason) => say({ outcome: 'lost', ...(reason && { reason }) })} />
       )}
       {asking === 'won' && (
         <SoldFor
-          typed={soldFor}
-          onType={setSoldFor}
-          onSave={(amount) => void say({ outcome: 'won', ...(amount !== undefined && { amount }) })}
+          estimate={lead.grandTotal}
+          onSave={(amount) => say({ outcome: 'won', ...(amount !== undefined && { amount }) })}
         />
       )}
     </div>
@@ -128,13 +119,13 @@ function Reasons({ onChoose }: { readonly onChoose: (reason: LostReason | undefi
 }
 
 interface SoldForProps {
-  readonly typed: string;
-  readonly onType: (typed: string) => void;
+  readonly estimate: number | undefined;
   /** Undefined if the amount is not known. */
   readonly onSave: (amount: number | undefined) => void;
 }
 
-function SoldFor({ typed, onType, onSave }: SoldForProps) {
+function SoldFor({ estimate, onSave }: SoldForProps) {
+  const [typed, setTyped] = useState('');
   const digits = typed.replace(/[\s,$]/g, '');
   const isWrong = !/^\d*$/.test(digits) || Number(digits) > maxSoldAmount;
   const limit = formatDollars(maxSoldAmount);
@@ -155,10 +146,15 @@ function SoldFor({ typed, onType, onSave }: SoldForProps) {
         inputMode="numeric"
         autoComplete="off"
         autoFocus
+        placeholder={estimate?.toLocaleString('en-AU')}
         value={typed}
         error={isWrong ? `Use whole dollars up to ${limit}, or leave it empty` : undefined}
-        hint={isAsked && isNothing ? 'No amount? Press again to save it as not known.' : undefined}
-        onChange={({ target }) => onType(target.value)}
+        hint={
+          isAsked && isNothing
+            ? 'No amount? Press again to save it as not known.'
+            : 'Leave it empty if you do not know it'
+        }
+        onChange={({ target }) => setTyped(target.value)}
       />
       <SmallButton variant="primary" type="submit" className="mt-7">
         Save

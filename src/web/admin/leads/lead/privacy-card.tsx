@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { forgetDraft } from './note-form.tsx';
+import { writeDraft } from '../note-draft.ts';
 
 /** The privacy notice that was shown, the export of what is held, and erasure: of this lead, and of those that are ticked. */
 export function PrivacyCard({
@@ -31,7 +31,7 @@ export function PrivacyCard({
   const erasure = useMutation({
     mutationFn: () => send('DELETE /leads/:id', which),
     onSuccess: () => {
-      for (const erased of [id, ...ticked]) forgetDraft(erased);
+      for (const erased of [id, ...ticked]) writeDraft(erased, '');
       onErased();
     },
     onSettled: () => setAsking(false),

@@ -17,11 +17,9 @@ interface WhatToSayProps {
   readonly lead: Lead;
   /** Undefined until the details have loaded. */
   readonly detail: LeadDetail | undefined;
-  /** Opens the next lead. */
-  readonly onSent: (() => void) | undefined;
 }
 
-export function WhatToSay({ lead, detail, onSent }: WhatToSayProps) {
+export function WhatToSay({ lead, detail }: WhatToSayProps) {
   const price = detail?.price;
   const costsTheSame = price?.today?.totals.grandTotal === price?.totals.grandTotal;
   const questions = price?.assumptions.map((sentence) => sentence.split(':')[0]) ?? [];
@@ -37,7 +35,7 @@ export function WhatToSay({ lead, detail, onSent }: WhatToSayProps) {
         </p>
       )}
       {price && !costsTheSame && <p>{todaySentence(price)}</p>}
-      {detail && <ChangeLift lead={detail} onSent={onSent} />}
+      {detail && <ChangeLift lead={detail} />}
     </div>
   );
 }
@@ -70,6 +68,9 @@ function LiftSummary({ lead }: { readonly lead: Lead }) {
       </div>
       <p>
         <span className="block text-xl font-semibold tabular-nums">{formatDollars(lead.grandTotal)}</span>
+        {lead.soldAmount !== null && (
+          <span className="block font-semibold">Sold for {formatDollars(lead.soldAmount)}</span>
+        )}
         {liftInWords(answers)}
         {budget && ` ${budget[1]} budget.`}
       </p>

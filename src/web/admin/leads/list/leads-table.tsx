@@ -6,14 +6,12 @@ import type { Lead } from '#contract/leads/leads.ts';
 import { formatDollars } from '#domain/money.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { RowStatus } from '../lead-status.tsx';
-import { reasonInWords, rowFacts } from '../lead-words.ts';
-import { useAdmins } from '../leads-api.ts';
+import { useColleaguesWork } from '../leads-api.ts';
 import { sorts, useLeadsView } from '../leads-view.ts';
-import { EmailLink, PhoneLink } from '../reach-links.tsx';
 import type { Chosen } from './bulk-bar.tsx';
+import { ChooseBox, ContactCell, NameCell, type ShownIn } from './row-cells.tsx';
 import type { Desk } from './use-desk.tsx';
 import { leaveList } from './use-list-focus.ts';
 
@@ -32,7 +30,7 @@ interface Column {
   /** The width on wide screens. The name takes the remaining width. */
   readonly width: string;
   readonly cell: string;
-  readonly show: (lead: Lead, list: Pick<LeadsTableProps, 'from' | 'chosen'>) => ReactNode;
+  readonly show: (lead: Lead, list: ShownIn) => ReactNode;
 }
 
 /** The width with room for a lead and all columns of the list. */
@@ -45,7 +43,7 @@ const columns: readonly Column[] = [
     name: 'Name',
     width: '',
     cell: 'font-medium max-lg:col-start-1 max-lg:row-span-2 max-lg:row-start-1 max-lg:text-base',
-    show: (lead, { chosen }) => <NameCell lead={lead} chosen={chosen} />,
+    show: (lead, { chosen, last }) => <NameCell lead={lead} chosen={chosen} last={last} />,
   },
   {
     name: 'Contact',
@@ -97,6 +95,7 @@ export function LeadsTable({ leads, from, desk, chosen }: LeadsTableProps) {
   // These two are sorted by the day of the follow-up.
   const sorted = view.due || view.view !== '' ? undefined : sorts[view.sort];
   const direction = sorted?.order === 'asc' ? 'ascending' : 'descending';
+  const worked = useColleaguesWork(leads);
   const chosenHere = leads.filter(({ _id }) => chosen.has(_id)).length;
   return (
     <table
@@ -132,109 +131,35 @@ export function LeadsTable({ leads, from, desk, chosen }: LeadsTableProps) {
         role="rowgroup"
         className="grid-cols-1 gap-2 max-lg:grid sm:max-lg:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]"
       >
-        {leads.map((lead, index) => (
-          <tr
-            key={lead._id}
-            role="row"
-            data-lead={lead._id}
-            tabIndex={index === 0 ? 0 : -1}
-            onFocus={() => desk.setFocused(lead._id)}
-            onKeyDown={({ key, target, currentTarget }) => {
-              if (key === 'Enter' && target === currentTarget) desk.show(lead._id);
-            }}
-            onClick={({ target, currentTarget }) => {
-              if (!(target instanceof Element) || !currentTarget.contains(target)) return;
-              if (!target.closest('a, button, label')) desk.show(lead._id);
-            }}
-            aria-current={desk.open === lead._id || undefined}
-            className="lead-row"
-          >
-            {columns.map(({ name, cell, show }) => (
-              <td key={name} role="cell" className={`lg:h-12.5 lg:px-2 ${cell}`}>
-                {show(lead, { from, chosen })}
-              </td>
-            ))}
-          </tr>
-        ))}
+        {leads.map((listed, index) => {
+          const { last, ...now } = worked.get(listed._id) ?? {};
+          const lead = { ...listed, ...now };
+          return (
+            <tr
+              key={lead._id}
+              role="row"
+              data-lead={lead._id}
+              tabIndex={index === 0 ? 0 : -1}
+              onFocus={() => desk.setFocused(lead._id)}
+              onKeyDown={({ key, target, currentTarget }) => {
+                if (key === 'Enter' && target === currentTarget) desk.show(lead._id);
+              }}
+              onClick={({ target, currentTarget }) => {
+                if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+                if (!target.closest('a, button, label')) desk.show(lead._id);
+              }}
+              aria-current={desk.open === lead._id || undefined}
+              className={`lead-row ${last ? 'opacity-60' : ''}`}
+            >
+              {columns.map(({ name, cell, show }) => (
+                <td key={name} role="cell" className={`lg:h-12.5 lg:px-2 ${cell}`}>
+                  {show(lead, { from, chosen, last })}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
       </tbody>
     </table>
-  );
-}
-
-/** The checkbox and the name, with the reason, the lift and the assigned admin below. */
-function NameCell({ lead, chosen }: { readonly lead: Lead; readonly chosen: Chosen }) {
-  const admins = useAdmins();
-  const name = lead.name || '–';
-  const reason = reasonInWords(lead);
-  const person = admins.get(lead.assignedTo ?? '') ?? lead.assignedTo;
-  const facts = [...rowFacts(lead), person].filter(Boolean).join(' · ');
-  return (
-    <span className="flex items-center">
-      <ChooseBox
-        label={`Choose ${name}`}
-        chosen={chosen.has(lead._id)}
-        onChoose={(on) => chosen.choose([lead], on)}
-      />
-      <span className="min-w-0 flex-1">
-        <span className="flex">
-          <span title={name} className="min-w-0 truncate">
-            {name}
-          </span>
-          {lead.state && <span className="shrink-0 whitespace-pre text-muted"> ({lead.state})</span>}
-        </span>
-        <span className="flex items-center gap-x-1.5 text-xs font-normal text-muted">
-          {lead.suspectedRobot && <Badge tone="warn">Suspected robot</Badge>}
-          <span title={facts} className="min-w-0 truncate max-lg:whitespace-normal">
-            {reason && (
-              <b className={`font-semibold ${lead.reason?.kind === 'overdue' ? 'text-warn' : 'text-ink'}`}>
-                {reason}
-                {facts && ' · '}
-              </b>
-            )}
-            {facts}
-          </span>
-        </span>
-      </span>
-    </span>
-  );
-}
-
-function ContactCell({ lead: { mobile, email } }: { readonly lead: Lead }) {
-  return (
-    <span className="flex flex-col items-start leading-6">
-      {mobile && (
-        <PhoneLink
-          phone={mobile}
-          className="inline-flex items-center font-medium text-accent-text hover:underline max-lg:min-h-11"
-        />
-      )}
-      {email && <EmailLink email={email} className="text-xs leading-6 text-muted hover:underline" />}
-    </span>
-  );
-}
-
-interface ChooseBoxProps {
-  readonly label: string;
-  readonly chosen: boolean;
-  /** Only some of the rows that the checkbox stands for are ticked. */
-  readonly some?: boolean;
-  readonly onChoose: (chosen: boolean) => void;
-}
-
-/** A checkbox whose label is read out; its target is as tall as the row. */
-function ChooseBox({ label, chosen, some = false, onChoose }: ChooseBoxProps) {
-  return (
-    <label className="-my-3 -ml-2 inline-grid size-11 shrink-0 place-items-center align-middle">
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={chosen}
-        ref={(box) => {
-          if (box) box.indeterminate = some && !chosen;
-        }}
-        onChange={({ target }) => onChoose(target.checked)}
-        className="size-4.5"
-      />
-    </label>
   );
 }

@@ -1,0 +1,96 @@
+// The cells of a row that hold more than one fact.
+import type { LeadHistoryEntry } from '#contract/leads/lead-detail.ts';
+import type { Lead } from '#contract/leads/leads.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { reasonInWords, rowFacts } from '../lead-words.ts';
+import { describeEntry } from '../lead/history-list.tsx';
+import { useAdmins } from '../leads-api.ts';
+import { EmailLink, PhoneLink } from '../reach-links.tsx';
+import type { Chosen } from './bulk-bar.tsx';
+
+export interface ShownIn {
+  /** The list's address, for the way back. */
+  readonly from: string;
+  readonly chosen: Chosen;
+  /** What a colleague did with the lead since the list was loaded. */
+  readonly last: LeadHistoryEntry | null | undefined;
+}
+
+/** The checkbox and the name, with the reason, the lift and the assigned admin below. */
+export function NameCell({ lead, chosen, last }: { readonly lead: Lead } & Pick<ShownIn, 'chosen' | 'last'>) {
+  const admins = useAdmins();
+  const name = lead.name || '–';
+  const who = admins.get(last?.who ?? '') ?? last?.who;
+  const reason = last ? `${who}: ${describeEntry(last)}` : reasonInWords(lead);
+  const person = admins.get(lead.assignedTo ?? '') ?? lead.assignedTo;
+  const facts = [...rowFacts(lead), person].filter(Boolean).join(' · ');
+  return (
+    <span className="flex items-center">
+      <ChooseBox
+        label={`Choose ${name}`}
+        chosen={chosen.has(lead._id)}
+        onChoose={(on) => chosen.choose([lead], on)}
+      />
+      <span className="min-w-0 flex-1">
+        <span className="flex">
+          <span title={name} className="min-w-0 truncate">
+            {name}
+          </span>
+          {lead.state && <span className="shrink-0 whitespace-pre text-muted"> ({lead.state})</span>}
+        </span>
+        <span className="flex items-center gap-x-1.5 text-xs font-normal text-muted">
+          {lead.suspectedRobot && <Badge tone="warn">Suspected robot</Badge>}
+          <span title={facts} className="min-w-0 truncate max-lg:whitespace-normal">
+            {reason && (
+              <b className={`font-semibold ${lead.reason?.kind === 'overdue' ? 'text-warn' : 'text-ink'}`}>
+                {reason}
+                {facts && ' · '}
+              </b>
+            )}
+            {facts}
+          </span>
+        </span>
+      </span>
+    </span>
+  );
+}
+
+export function ContactCell({ lead: { mobile, email } }: { readonly lead: Lead }) {
+  return (
+    <span className="flex flex-col items-start leading-6">
+      {mobile && (
+        <PhoneLink
+          phone={mobile}
+          className="inline-flex items-center font-medium text-accent-text hover:underline max-lg:min-h-11"
+        />
+      )}
+      {email && <EmailLink email={email} className="text-xs leading-6 text-muted hover:underline" />}
+    </span>
+  );
+}
+
+interface ChooseBoxProps {
+  readonly label: string;
+  readonly chosen: boolean;
+  /** Only some of the rows that the checkbox stands for are ticked. */
+  readonly some?: boolean;
+  readonly onChoose: (chosen: boolean) => void;
+}
+
+/** A checkbox whose label is read out; its target is as tall as the row. */
+export function ChooseBox({ label, chosen, some = false, onChoose }: ChooseBoxProps) {
+  return (
+    <label className="-my-3 -ml-2 inline-grid size-11 shrink-0 place-items-center align-middle">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={chosen}
+        ref={(box) => {
+          if (box) box.indeterminate = some && !chosen;
+        }}
+        onChange={({ target }) => onChoose(target.checked)}
+        className="size-4.5"
+      />
+    </label>
+  );
+}
