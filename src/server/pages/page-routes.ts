@@ -1,5 +1,6 @@
 // The pages that people open in a browser: the public pages, the page that stops mails, the admin area's shell, and a
 // friendly 404.
+import { basename } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Business } from '#contract/page.ts';
@@ -140,6 +141,8 @@ async function serveStaticFiles(app: FastifyInstance, folder: string): Promise<v
         ? `max-age=${oneYearSeconds}, immutable`
         : `max-age=${oneHourSeconds}`;
       void reply.header('cache-control', `public, ${age}`);
+      // Other sites may load it as a module, which browsers ask this for.
+      if (basename(path) === 'embed.js') void reply.header('access-control-allow-origin', '*');
     },
   });
 }

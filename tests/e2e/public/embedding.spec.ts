@@ -16,13 +16,16 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 let estimator = '';
 let server: ServerProcess;
 const hosts: Server[] = [];
+/** Further pages of every site, by their paths. */
+const otherPages = new Map<string, string>();
 
 /** A site whose pages hold `before`, a heading and the embed script, and that records the events. */
 async function startHostSite(before = ''): Promise<string> {
-  const site = createServer((_request, response) => {
+  const site = createServer(({ url = '' }, response) => {
     response.setHeader('content-type', 'text/html');
     response.end(
-      `<!doctype html><html lang="en-AU"><title>A partner</title><link rel="icon" href="data:,">${before}<main><h1>Our lifts</h1><script>window.told = []; for (const name of ['step', 'estimate', 'booking']) document.addEventListener('lift-estimator:' + name, ({ type, detail, target }) => told.push({ type, detail, on: target.tagName }))</script><script src="${estimator}/embed.js" async data-layer="dataLayer"></script></main></html>`,
+      otherPages.get(url) ??
+        `<!doctype html><html lang="en-AU"><title>A partner</title><link rel="icon" href="data:,">${before}<main><h1>Our lifts</h1><script>window.told = []; for (const name of ['step', 'estimate', 'booking']) document.addEventListener('lift-estimator:' + name, ({ type, detail, target }) => told.push({ type, detail, on: target.tagName }))</script><script src="${estimator}/embed.js" async data-layer="dataLayer"></script></main></html>`,
     );
   });
   hosts.push(site);
@@ -313,4 +316,67 @@ test.describe('on a site that is not allowed', () => {
     await link.click();
     await expect(page.getByRole('heading', { name: 'Lift Estimator' })).toBeVisible();
   });
+});
+
+for (const [where, head, body, parent, says] of [
+  ['in the head', (src: string) => `<script src="${src}"></script>`, '', 'BODY', 'at the end of the page'],
+  [
+    'in the head, with a placeholder',
+    (src: string) => `<script src="${src}" async></script>`,
+    '<div id="lift-estimator"></div>',
+    'DIV',
+    'in its placeholder',
+  ],
+  [
+    'added to the head',
+    (src: string) =>
+      `<script>document.head.append(Object.assign(document.createElement('script'), { src: '${src}' }))</script>`,
+    '',
+    'BODY',
+    'at the end of the page',
+  ],
+  [
+    'a module',
+    (src: string) => `<script type="module" src="${src}"></script>`,
+    '<p data-lift-estimator></p>',
+    'P',
+    'in its placeholder',
+  ],
+] as const) {
+  test(`The script is ${where}: the estimator can be seen, and the console says where it stands`, async ({
+    page,
+  }) => {
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    const html = `<!doctype html><html lang="en-AU"><head><title>A partner</title>${head(`${estimator}/embed.js`)}</head><body>${body}<main><h1>Our lifts</h1></main></body></html>`;
+    otherPages.set('/other', html);
+    await page.goto(`${allowedSite}/other`);
+    await expect(frameIn(page).getByRole('heading', { name: 'Lift Estimator' })).toBeVisible();
+    const frame = page.locator('iframe');
+    expect(await frame.evaluate((element) => element.parentElement?.parentElement?.tagName)).toBe(parent);
+    expect((await frame.boundingBox())?.width).toBeGreaterThan(600);
+    expect(said.join()).toContain(says);
+  });
+}
+
+test('In a frame whose sandbox forbids forms and downloads the price comes, and a link leads out', async ({
+  page,
+}) => {
+  const html = `<!doctype html><html lang="en-AU"><title>A partner</title><iframe title="Lift price estimator" sandbox="allow-scripts allow-same-origin" width="800" height="900" src="${estimator}/?embed=1"></iframe></html>`;
+  otherPages.set('/sandbox', html);
+  await page.goto(`${allowedSite}/sandbox`);
+  const frame = frameIn(page);
+  await walkTo(frame, contactStep);
+  await fillContact(frame);
+  await frame.getByRole('button', { name: 'Calculate Price' }).click();
+  await expect(frame.getByText('$92,820').first()).toBeVisible();
+  await frame.getByText('Share', { exact: true }).click();
+  const kept = page.waitForResponse('**/prepared-for');
+  await frame.getByRole('button', { name: 'Save PDF' }).click();
+  expect((await kept).status()).toBe(200);
+  await expect(frame.getByText('The page around this one may forbid it.')).toBeVisible();
+  await expect(frame.getByRole('link', { name: 'Open your estimate by itself' })).toHaveAttribute(
+    'href',
+    /\/estimate\//,
+  );
 });

@@ -1,5 +1,5 @@
-// The script for a business's own site: it inserts a frame with the estimator after itself. A plain link takes the frame's
-// place until the estimator replies, and stays if it does not.
+// The script for a business's own site: it inserts a frame with the estimator. A plain link takes the frame's place until
+// the estimator replies, and stays if it does not.
 import { contactFields } from '#domain/contact/contact-fields.ts';
 import { linkParameters, meantQuery, plainName } from '#domain/link-parameters.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
@@ -150,6 +150,23 @@ function dispatch(script: HTMLScriptElement, { happened, detail, estimateReferen
   dataLayer(script)?.push({ event: `lift_estimator_${happened}`, ...detail, ...counted });
 }
 
+/** The element that a page may have for the estimator. */
+const placeholder = '#lift-estimator, [data-lift-estimator]';
+
+/** Puts the holder where the page has a place for it, and says in the console where that is. */
+function place(holder: HTMLElement, script: HTMLScriptElement): void {
+  const given = [...document.querySelectorAll(placeholder)].find(({ children }) => children.length === 0);
+  if (given) given.append(holder);
+  else if (document.body.contains(script)) script.after(holder);
+  else document.body.append(holder);
+  const where = given
+    ? 'in its placeholder'
+    : document.body.contains(script)
+      ? 'after its script'
+      : 'at the end of the page, because its script is not in the body. Put <div id="lift-estimator"></div> where it should stand';
+  console.info(`Lift estimator: it stands ${where}.`);
+}
+
 function embed(script: HTMLScriptElement): void {
   const base = new URL(script.src);
   const frame = createFrame(frameAddress(base, script));
@@ -186,7 +203,26 @@ function embed(script: HTMLScriptElement): void {
   // Without positioning, which would put the frame above a sticky header without a z-index.
   holder.style.display = 'grid';
   holder.append(link, frame);
-  script.after(holder);
+  place(holder, script);
 }
 
-if (document.currentScript instanceof HTMLScriptElement) embed(document.currentScript);
+/** A module does not know its own element, so it takes the first of this script that no other run has taken. */
+function ownScript(): HTMLScriptElement | undefined {
+  if (document.currentScript instanceof HTMLScriptElement) return document.currentScript;
+  return [...document.scripts].find(
+    ({ src, type, dataset }) =>
+      type === 'module' && /\/embed\.js(?:[?#]|$)/.test(src) && dataset['embedded'] === undefined,
+  );
+}
+
+const own = ownScript();
+if (own) {
+  own.dataset['embedded'] = '';
+  // A script in the head runs before the body is there, and any may run before the placeholder is.
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => embed(own));
+  else embed(own);
+} else {
+  console.warn(
+    'Lift estimator: nothing is shown, because the page has no script element with the address of embed.js.',
+  );
+}

@@ -1,11 +1,13 @@
-import { type SubmitEvent, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PreparedFor } from '#contract/estimates/shared-estimate.ts';
 import { keysOf, recordOf } from '#domain/record-of.ts';
 import { keepPreparedFor } from '#web/api/estimate-api.ts';
 import { sentenceOf } from '#web/api/request.ts';
+import { NewTabLink } from '#web/public/new-tab-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useInBrowser } from '#web/ui/use-in-browser.ts';
 
 const labels = { name: 'Name', project: 'Project', address: 'Address' } as const;
 const parts = keysOf(labels);
@@ -25,10 +27,12 @@ export function SavePdf({ url }: { readonly url: string }) {
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
 
-  async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const given = new FormData(form);
+  const form = useRef<HTMLFormElement>(null);
+  const isInFrame = useInBrowser(() => window.parent !== window, false);
+
+  async function save(): Promise<void> {
+    if (!form.current) return;
+    const given = new FormData(form.current);
     setBusy(true);
     const kept = await keepPreparedFor(
       url,
@@ -43,20 +47,38 @@ export function SavePdf({ url }: { readonly url: string }) {
     setErrors(Object.fromEntries(wrong.map(({ path, message }) => [path, message])));
     setProblem(kept.ok || wrong.length > 0 ? '' : (sentenceOf(kept.error) ?? notKeptText));
     if (kept.ok) download(`${url}.pdf`);
-    const first = wrong[0] && form.elements.namedItem(wrong[0].path);
+    const first = wrong[0] && form.current?.elements.namedItem(wrong[0].path);
     if (first instanceof HTMLElement) first.focus();
   }
 
   return (
     <>
-      <form onSubmit={(event) => void save(event)} className="grid gap-1 noscript:hidden">
-        <Button type="submit" variant="small" busy={isBusy} className="justify-self-start">
+      <form ref={form} className="grid gap-1 noscript:hidden">
+        <Button
+          type="submit"
+          variant="small"
+          busy={isBusy}
+          className="justify-self-start"
+          onClick={(event) => {
+            // A frame with a sandbox may forbid that forms are submitted.
+            event.preventDefault();
+            void save();
+          }}
+        >
           <DownloadIcon className="size-4.5" />
           <span>Save PDF</span>
         </Button>
         <p role="status" className="text-sm text-bad">
           {problem}
         </p>
+        {isInFrame && (
+          <p className="text-sm text-muted">
+            <span>Nothing saved? The page around this one may forbid it. </span>
+            <NewTabLink href={url} className="underline underline-offset-2">
+              Open your estimate by itself
+            </NewTabLink>
+          </p>
+        )}
         <p className="my-1 text-sm text-muted">
           It can say whom it is for. Fill in what you need before you save it.
         </p>

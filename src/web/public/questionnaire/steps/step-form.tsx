@@ -4,7 +4,6 @@ import {
   memo,
   type MouseEvent,
   type RefObject,
-  type SubmitEvent,
   useDeferredValue,
   useEffect,
   useLayoutEffect,
@@ -57,16 +56,8 @@ export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
   useFocusOnMove(form, step, { wizard, isPrerendered });
   useEffect(() => {
     // Next was pressed, or the second question answered, before React had arrived.
-    if (form.current?.dataset['pending'] !== undefined) form.current.requestSubmit();
-  }, []);
-
-  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (isLast) return void requestPrice(wizard);
-    if (wizard.next()) return;
-    notify.warning(unansweredText);
-    focusUnanswered(event.currentTarget);
-  }
+    if (form.current?.dataset['pending'] !== undefined) goOn(wizard, form.current);
+  }, [wizard]);
 
   function cancelEdit(): void {
     flushSync(() => wizard.dispatch({ type: 'left-contact' }));
@@ -78,7 +69,14 @@ export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
       <contactStep.Part business={business} wizard={wizard} />
     </StepView>
   );
-  const navigation = <StepNavigation step={step} wizard={wizard} isPrerendered={isPrerendered} />;
+  const navigation = (
+    <StepNavigation
+      step={step}
+      wizard={wizard}
+      isPrerendered={isPrerendered}
+      onNext={() => goOn(wizard, form.current)}
+    />
+  );
   return (
     <form
       ref={form}
@@ -91,7 +89,6 @@ export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
       data-step={step}
       onClickCapture={ignoreSecondClick}
       onKeyDown={(event) => chooseByNumber(event, wizard)}
-      onSubmit={onSubmit}
     >
       {isFolded && <FoldedContact wizard={wizard} />}
       {isBelowPrice && !isFolded && (
@@ -125,6 +122,14 @@ export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
       )}
     </form>
   );
+}
+
+/** Next, and Calculate Price at the last step. */
+function goOn(wizard: WizardStore, form: HTMLFormElement | null): void {
+  if (wizard.read().step === lastStep) return void requestPrice(wizard);
+  if (wizard.next()) return;
+  notify.warning(unansweredText);
+  if (form) focusUnanswered(form);
 }
 
 const cancelLook =

@@ -69,15 +69,17 @@ interface StepNavigationProps {
   readonly wizard: WizardStore;
   /** Before React has arrived. */
   readonly isPrerendered: boolean;
+  readonly onNext: () => void;
 }
 
 /**
- * Next and Calculate Price are one button, which submits the form, so that Enter in a field does the same. The bar
+ * Next and Calculate Price are one button, which Enter in a field presses, too. It acts on the press: a frame with a
+ * sandbox may forbid that forms are submitted. The bar
  * keeps to the lower edge of the screen, on a phone under the thumb. In text of twice the size, which a media query does
  * not see, it stays below the questions: its place on the screen is then far below the lower edge. Its buttons are in
  * view there: the room that is kept for it at the lower edge (base.css) is not kept from them.
  */
-export function StepNavigation({ step, wizard, isPrerendered }: StepNavigationProps) {
+export function StepNavigation({ step, wizard, isPrerendered, onNext }: StepNavigationProps) {
   const isCalculating = useWizard(wizard, (state) => state.isCalculating) && step === lastStep;
   return (
     <div className="step-buttons bottom-[min(0px,calc((100svh-30rem)*100))] z-10 tall:sticky -mx-[min(1rem,5vw)] mt-auto flex flex-wrap justify-between gap-3 border-t border-line bg-ground gutter pt-3 in-data-embedded:bg-transparent pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0 md:pt-4">
@@ -97,6 +99,10 @@ export function StepNavigation({ step, wizard, isPrerendered }: StepNavigationPr
       <Button
         type="submit"
         busy={isCalculating}
+        onClick={(event) => {
+          event.preventDefault();
+          onNext();
+        }}
         className={`-scroll-mb-24 max-md:flex-1 max-md:px-4! ${step === lastStep ? 'md:min-w-48' : 'md:min-w-32'}`}
       >
         <span>{step < lastStep ? 'Next' : isCalculating ? 'Calculating...' : 'Calculate Price'}</span>
