@@ -37,3 +37,10 @@ test('nothing typed looks for nothing', () => {
   expect(searchWords('   ')).toEqual([]);
   expect(searchWords('+')).toEqual(['+']);
 });
+
+test.each(['٠٤١٢٣٤٥٦٧٨', '۰۴۱۲ ۳۴۵ ۶۷۸', '＋６１ ４１２ ３４５ ６７８', '0412‑345‑678'])(
+  'the number %s is read, whatever script its digits are of',
+  (typed) => {
+    expect(searchWords(typed)).toEqual(['412345678']);
+  },
+);

@@ -1,5 +1,6 @@
 // The search of the leads list: how a typed text is read.
 import { phoneDigits } from '#domain/contact/phone.ts';
+import { plainDigits, visibleText } from '#domain/text.ts';
 
 const maxWords = 8;
 
@@ -8,11 +9,7 @@ const maxWords = 8;
  * `+61 412 345 678`, `0412 345 678` and `412345678` are the same.
  */
 export function searchWords(text: string): readonly string[] {
-  const typed = text
-    .replaceAll('\0', '')
-    .replace(/\p{Surrogate}/gu, '')
-    .trim()
-    .toLowerCase();
+  const typed = plainDigits(visibleText(text)).normalize('NFKC').toLowerCase();
   const number = searchedNumber(typed.replace(countryCode, ''));
   if (number !== undefined) return [nationalNumber(number)];
   return [...new Set(typed.split(/\s+/).filter((word) => word !== ''))].slice(0, maxWords);
@@ -23,7 +20,8 @@ const countryCode = /^(?:\+|00(?:11)?)\s*61(?=.)/;
 
 /** The digits that are searched for; undefined if the text is no number. */
 export function searchedNumber(text: string): string | undefined {
-  return /^[\d\s()+.-]+$/.test(text) && /\d/.test(text) ? phoneDigits(text) : undefined;
+  const typed = plainDigits(text).normalize('NFKC');
+  return /^[\d\s()+.\p{Pd}]+$/u.test(typed) && /\d/.test(typed) ? phoneDigits(typed) : undefined;
 }
 
 /** The digits that all notations share: without country code or leading 0. Short numbers have neither. */

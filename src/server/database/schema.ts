@@ -125,10 +125,12 @@ export const leads = pgTable(
     /** Whether the trap field was filled in. Such a lead is stored, but not sent to any channel by itself. */
     suspectedRobot: boolean('suspected_robot').notNull().default(false),
     erasedAt: at('erased_at'),
-    /** The searched text. Stored, because computing it for thousands of leads is slower than reading it. */
+    /** The version before searches in this, and the next one drops it. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`lower(' ' || name || ' ' || email || ' ' || mobile)`),
+    /** The searched text, which a trigger sets by `fold_search`: stored, because folding thousands of leads takes too long. */
+    searchFolded: text('search_folded').notNull().default(''),
   },
   (table) => [
     uniqueIndex('leads_visit_person').on(table.visitId, table.personHash),
@@ -184,9 +186,12 @@ export const leads = pgTable(
       .on(table.mailbox)
       .where(sql`mailbox IS NOT NULL`)
       .concurrently(),
-    index('leads_search').using('gin', table.searchText.op('gin_trgm_ops')).where(notErased),
-    // For words that many leads have: `leads_search` finds them, and every one would have to be read to be sure.
-    index('leads_text').on(table.createdAt, table.id, table.searchText).where(notErased).concurrently(),
+    index('leads_folded').using('gin', table.searchFolded.op('gin_trgm_ops')).where(notErased).concurrently(),
+    // For words that many leads have: `leads_folded` finds them, and every one would have to be read to be sure.
+    index('leads_folded_text')
+      .on(table.createdAt, table.id, table.searchFolded)
+      .where(notErased)
+      .concurrently(),
     // The overview counts erased leads.
     index('leads_erased')
       .on(table.createdAt)

@@ -91,6 +91,7 @@ const lead: NonNullable<Known['lead']> = {
   suspectedRobot: false,
   erasedAt: null,
   searchText: '',
+  searchFolded: '',
 };
 const known: Known = {
   ...nothingKnown,

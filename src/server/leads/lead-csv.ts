@@ -1,6 +1,12 @@
 // Leads, and the overview's tables, for spreadsheets (RFC 4180), in the words that people read.
 import type { LeadReport, Sums } from '#contract/leads/lead-report.ts';
-import { contactRecords, contactShort, leadContactFields } from '#domain/contact/contact-fields.ts';
+import {
+  type ContactField,
+  contactRecords,
+  contactShort,
+  leadContactFields,
+} from '#domain/contact/contact-fields.ts';
+import { phoneGroups } from '#domain/contact/phone.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { leadStatusNames, lostReasonNames } from '#domain/lead/lead.ts';
@@ -9,6 +15,7 @@ import { marketingParameterNames } from '#domain/marketing.ts';
 import { answerStatement, formerAnswersInWords } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import { type Question, questions } from '#domain/questions/questions.ts';
+import { plainDigits } from '#domain/text.ts';
 import type { Describing } from './lead-json.ts';
 import type { LeadRow } from './lead-list-store.ts';
 
@@ -20,7 +27,12 @@ function answerCell(question: Question, answers: StoredAnswers): string {
   return id === undefined ? '' : answerStatement(question, id);
 }
 
-type Column = readonly [title: string, value: (lead: LeadRow, context: Describing) => string | number];
+/** `read`: a spreadsheet may read a day or a number in it. All other texts stay texts. */
+type Column = readonly [
+  title: string,
+  value: (lead: LeadRow, context: Describing) => string | number,
+  is?: 'read',
+];
 
 const formerQuestions = (answers: StoredAnswers) =>
   formerAnswersInWords(answers)
@@ -30,33 +42,42 @@ const formerQuestions = (answers: StoredAnswers) =>
 /** The value for a closed lead; empty for others. */
 const sold = <Value>({ status }: LeadRow, value: Value) => (status === 'closed' ? value : undefined) ?? '';
 
+/** A phone in the groups in which people say it: no spreadsheet takes them for one number. */
+const contactCell = (field: ContactField, value: string) =>
+  field === 'phone' ? phoneGroups(value).join(' ') : contactShort(field, value);
+
 const dayOf = (at: Date | null, { calendar }: Describing) => at && calendar.day(at.getTime());
 
 /** The columns in groups, for docs/leads.md. */
 export const csvGroups: Readonly<Record<string, readonly Column[]>> = {
   'who it is': leadContactFields.map((field): Column => {
     const { name, leadKey } = contactRecords[field];
-    return [name, (lead) => contactShort(field, lead[leadKey])];
+    return [name, (lead) => contactCell(field, lead[leadKey])];
   }),
   'the lead': [
     ['Status', ({ status }) => leadStatusNames[status]],
     ['Total', ({ grandTotal }) => grandTotal],
-    ['Created', ({ createdAt }, { calendar }) => calendar.dayAndTime(createdAt.getTime())],
+    ['Created', ({ createdAt }, { calendar }) => calendar.dayAndTime(createdAt.getTime()), 'read'],
     [
       'First touch',
       ({ firstTouchAt }, { calendar }) => (firstTouchAt ? calendar.dayAndTime(firstTouchAt.getTime()) : ''),
+      'read',
     ],
     ['Person', ({ assignee }) => assignee ?? ''],
-    ['Follow-up', ({ followUpOn }) => followUpOn ?? ''],
+    ['Follow-up', ({ followUpOn }) => followUpOn ?? '', 'read'],
   ],
   'the sale': [
-    ['Sold on', (lead, context) => sold(lead, dayOf(lead.decidedAt, context))],
+    ['Sold on', (lead, context) => sold(lead, dayOf(lead.decidedAt, context)), 'read'],
     ['Sold amount', ({ soldAmount }) => soldAmount ?? ''],
     ['Yield', (lead) => sold(lead, lead.yield)],
     ['Reason', ({ outcomeReason }) => (outcomeReason ? lostReasonNames[outcomeReason] : '')],
   ],
   'the lift': [
-    ...questions.map((question): Column => [question.name, ({ answers }) => answerCell(question, answers)]),
+    ...questions.map((question): Column => [
+      question.name,
+      ({ answers }) => answerCell(question, answers),
+      'read',
+    ]),
     ['Former questions', ({ answers }) => formerQuestions(answers)],
   ],
   'where it came from': marketingParameterNames.map((name): Column => [
@@ -70,6 +91,7 @@ export const csvGroups: Readonly<Record<string, readonly Column[]>> = {
       'valid_until',
       ({ pricedAt }, { calendar, config }) =>
         estimateDays(pricedAt, calendar, config.estimates.validDays).validUntil,
+      'read',
     ],
     ['lead_id', ({ id }) => id],
   ],
@@ -100,21 +122,49 @@ export function withoutFormulas(text: string): string {
   });
 }
 
-/** Makes a cell safe, because visitors write these texts. */
-function cell(value: string | number): string {
-  if (typeof value === 'number' || value === '') return String(value);
-  return `"${withoutFormulas(value).replaceAll('"', '""')}"`;
+const months =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+
+/** What Excel or LibreOffice make a number, a time, a day or a truth value of: they would lose zeros and digits. */
+const converted = [
+  // Groups of digits between spaces, such as phones, stay texts.
+  /^(?!\d+(?: \d+)+$)[\d\s.,:/'’+\-−()$€£¥%⁄]*\d[\d\s.,:/'’+\-−()$€£¥%⁄]*(?:e[+\-−]?\d+%?)?$/i,
+  new RegExp(`^(?=.*\\d)[\\d\\s.,:/-]*(?:${months})[\\d\\s.,:/-]*(?:[ap]m?)?$`, 'i'),
+  /^\d{1,2}(?::\d\d){0,2}\s*[ap]m?$/i,
+  /^\d{4}-\d\d-\d\dT[\d:.,+Z-]*$/i,
+  /^(?:true|false)$/i,
+];
+
+/** A text that a spreadsheet would convert, with an apostrophe before it. */
+export function withoutConversion(text: string): string {
+  const plain = plainDigits(text).normalize('NFKC').trim();
+  // Longer texts are none of these, and reading them takes long.
+  return plain.length <= 60 && converted.some((form) => form.test(plain)) ? `'${text}` : text;
 }
 
-const line = (cells: readonly (string | number)[]) => `${cells.map(cell).join(',')}\r\n`;
+type Cell = string | number;
+
+const quoted = (text: string) => (text === '' ? '' : `"${withoutFormulas(text).replaceAll('"', '""')}"`);
+
+/** Makes a cell safe, because visitors write these texts. */
+const cell = (value: Cell) => (typeof value === 'number' ? String(value) : quoted(withoutConversion(value)));
+
+const lineOf = (cells: readonly string[]) => `${cells.join(',')}\r\n`;
+
+const line = (cells: readonly Cell[]) => lineOf(cells.map(cell));
 
 export const csvHeader = `${columns.map(([title]) => title).join(',')}\r\n`;
 
 export function csvLine(lead: LeadRow, context: Describing): string {
-  return line(columns.map(([, value]) => value(lead, context)));
+  return lineOf(
+    columns.map(([, value, is]) => {
+      const found = value(lead, context);
+      return is === 'read' && typeof found === 'string' ? quoted(found) : cell(found);
+    }),
+  );
 }
 
-type Cells = (string | number)[];
+type Cells = Cell[];
 
 const titles = ['Leads', 'Asked', 'Won', 'Lost', 'Won amount', 'Yield', 'Win rate %', 'First touch hours'];
 

@@ -1,20 +1,5 @@
 // The SQL of the list's filters and of its order.
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  like,
-  lt,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { LeadFilterQuery, LeadListQuery } from '#contract/leads/leads.ts';
 import { toE164 } from '#domain/contact/phone.ts';
@@ -22,6 +7,7 @@ import { dayMs } from '#domain/durations.ts';
 import { digitsOfReference } from '#domain/estimate-reference.ts';
 import { searchedNumber, searchWords } from '#domain/lead/lead-search.ts';
 import { openStatuses } from '#domain/lead/lead.ts';
+import { plainDigits } from '#domain/text.ts';
 import { leads } from '#server/database/schema.ts';
 import { isMissed } from '#server/outbox/delivery-store.ts';
 import { happened, isCounted } from './lead-moments.ts';
@@ -107,7 +93,7 @@ export function isFoundBy(search: string): SQL | undefined {
   const words = searchWords(search);
   if (words.length === 0) return undefined;
   const number = searchedNumber(search);
-  const reference = digitsOfReference(search);
+  const reference = digitsOfReference(plainDigits(search));
   return or(
     and(...words.map(hasWord)),
     number !== undefined && number.length >= shortestPhone ? eq(leads.phone, toE164(number)) : undefined,
@@ -125,11 +111,8 @@ function isAssignedTo(email: string): SQL {
   return sql`${leads.assignedTo} = (SELECT id FROM admins WHERE email = ${email.trim().toLowerCase()})`;
 }
 
-/** The index knows groups of three letters. A shorter word must begin a word of the lead: the index knows that too. */
-function hasWord(word: string): SQL {
-  const escaped = word.replace(/[\\%_]/g, String.raw`\$&`);
-  return like(leads.searchText, word.length < 3 ? `% ${escaped}%` : `%${escaped}%`);
-}
+/** The functions are the database's (migration `folded_search`): what is stored and what is typed are folded alike. */
+const hasWord = (word: string) => sql`${leads.searchFolded} LIKE search_pattern(${word})`;
 
 type Order = Pick<LeadListQuery, 'sort' | 'order' | 'due' | 'view'>;
 

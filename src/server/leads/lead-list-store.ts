@@ -27,6 +27,7 @@ import { hasReference } from './lead-filter.ts';
 /** Without the columns that no list and no export shows. */
 const {
   searchText: _search,
+  searchFolded: _folded,
   personHash: _person,
   newestFingerprint: _newest,
   ...listed

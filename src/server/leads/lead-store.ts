@@ -131,7 +131,7 @@ export function createLeadStore(orm: Orm) {
       if (!lead) return [];
       const chosen = also && inArray(leads.id, [id, ...also]);
       const { rows } = await orm.execute<{ lead: Record<string, unknown> }>(sql`
-        SELECT (to_jsonb(l) - '{person_hash,newest_fingerprint,search_text,yield}'::text[]) || jsonb_build_object(
+        SELECT (to_jsonb(l) - '{person_hash,newest_fingerprint,search_text,search_folded,yield}'::text[]) || jsonb_build_object(
           'estimates', (
             SELECT jsonb_agg(to_jsonb(e) - '{link_hash,lines}'::text[] ORDER BY e.created_at)
             FROM estimates e WHERE e.lead_id = l.id
