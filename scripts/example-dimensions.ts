@@ -36,7 +36,6 @@ export const exampleDimensions: readonly DimensionRow[] = [
   {
     ...homeLift,
     cabinType: 'capsule',
-    wheelchairAccess: undefined,
     cabin: [840, 840],
     door: [700, 1950],
     shaft: { oneSide: [1050, 1050], opposite: [1050, 1150], adjacent: [1150, 1150] },

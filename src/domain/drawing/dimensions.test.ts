@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { describeLift } from '#domain/describe-lift.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
 import { exampleDimensions, homeLift } from '../../../scripts/example-dimensions.ts';
 import {
@@ -6,9 +7,14 @@ import {
   dimensionChanges,
   dimensionProblem,
   dimensionTable,
+  type DimensionRow,
+  drawingsInWords,
   liftDimensions,
   rowName,
+  trueAnswers,
+  wheelchairWarning,
 } from './dimensions.ts';
+import { planView } from './plan-view.ts';
 
 const every = { ...homeLift, cabinType: undefined, wheelchairAccess: undefined, load: 1 };
 const rows = [every, { ...every, wheelchairAccess: 'yes', load: 2 }, { ...homeLift, load: 3 }];
@@ -45,7 +51,7 @@ test('the travel is the storeys between the lowest stop and the highest', () => 
 
 test('the table is in words, without what the owner leaves open', () => {
   const dimensions = { ...homeLift, servicing: '' };
-  const answers = buildAnswers({ numberOfStops: 2, numberOfDoors: 1 });
+  const answers = buildAnswers({ numberOfStops: 2, numberOfDoors: 1, wheelchairAccess: 'no' });
   expect(dimensionTable({ dimensions, answers }).map(({ label, words }) => `${label}: ${words}`)).toEqual([
     'Cabin (w × d): 900 × 1,200 mm',
     'Door (w × h): 750 × 2,000 mm',
@@ -60,6 +66,27 @@ test('the table is in words, without what the owner leaves open', () => {
     'Lead time: 16 weeks',
     'Warranty: 2 years',
   ]);
+});
+
+test.each([
+  ['as large as it must be', [1100, 1400], 900, true],
+  ['too narrow', [1099, 1400], 900, false],
+  ['not deep enough', [1100, 1399], 900, false],
+  ['behind a narrow door', [1100, 1400], 899, false],
+] as const)('room for a wheelchair is claimed only of a cabin that has it: %s', (_, cabin, door, hasRoom) => {
+  const row: DimensionRow = { ...homeLift, cabin, door: [door, 2000] };
+  const answers = buildAnswers({ wheelchairAccess: 'yes' });
+  const lift = liftDimensions(row, answers);
+  expect(lift.hasWheelchairRoom).toBe(hasRoom);
+  expect(planView(lift, 140).shapes.some(({ role }) => role === 'clearance')).toBe(hasRoom);
+  expect(drawingsInWords(lift).includes('room to turn a wheelchair')).toBe(hasRoom);
+  expect(describeLift(trueAnswers(answers, row)).includes('room for a wheelchair user')).toBe(hasRoom);
+  const table = dimensionTable({ dimensions: row, answers }).map(({ label }) => label);
+  expect(table.includes('Wheelchair')).toBe(!hasRoom);
+  const warned = [undefined, 'yes', 'no'].map((access) =>
+    wheelchairWarning({ ...row, wheelchairAccess: access }),
+  );
+  expect(warned.map((words) => words === undefined)).toEqual([hasRoom, hasRoom, true]);
 });
 
 test('two versions of the table differ by rows and by parts of rows', () => {
@@ -78,11 +105,14 @@ test('two versions of the table differ by rows and by parts of rows', () => {
 });
 
 test('the example can be built, and each of its rows has a name of its own', () => {
-  for (const row of exampleDimensions) expect(dimensionProblem(row)).toBeUndefined();
+  for (const row of exampleDimensions) {
+    expect(dimensionProblem(row)).toBeUndefined();
+    expect(wheelchairWarning(row)).toBeUndefined();
+  }
   expect(exampleDimensions.map(rowName)).toEqual([
     'Residential Lift, Enclosed Cabin, no wheelchair access',
     'Residential Lift, Enclosed Cabin, room for a wheelchair user',
-    'Residential Lift, Capsule Lift',
+    'Residential Lift, Capsule Lift, no wheelchair access',
     'Commercial Grade Lift',
   ]);
 });

@@ -1,5 +1,5 @@
 // The dimensions of the owner's lifts, which are saved with the prices, and the dimensions of one lift.
-import { answerName, answerSpoken } from '#domain/questions/answers.ts';
+import { answerName, answerSpoken, type DraftAnswers } from '#domain/questions/answers.ts';
 import type { DoorLayout, StoredAnswers } from '#domain/questions/question.ts';
 import { type AnswerField, questionOf } from '#domain/questions/questions.ts';
 import type { LabelledWords } from '#domain/text.ts';
@@ -50,31 +50,76 @@ export function chooseDimensions(
     .toSorted((one, other) => says(other) - says(one))[0];
 }
 
+/** The walls of a shaft: a steel frame and glass are no masonry. In mm, for the drawing. */
+const walls = { masonry: 150, frame: 80, glass: 40 };
+
+/**
+ * The least that a wheelchair user needs: the cabin's width and depth, and the door's width. So AS 1735.12 (lifts for
+ * persons with disabilities) is publicly described, as in NCC 2022, E3D7 and E3D8. The business must check it.
+ */
+export const wheelchairNeeds = { cabin: [1100, 1400], door: 900 } as const;
+
+/** Whether a wheelchair user has room in the cabin and in the door. */
+export function hasWheelchairRoom({ cabin, door }: Pick<DimensionRow, 'cabin' | 'door'>): boolean {
+  const [width, depth] = wheelchairNeeds.cabin;
+  return cabin[0] >= width && cabin[1] >= depth && door[0] >= wheelchairNeeds.door;
+}
+
 export type LiftDimensions = ReturnType<typeof liftDimensions>;
 
 /** The dimensions of one lift in mm. */
 export function liftDimensions({ shaft, ...row }: DimensionRow, answers: Partial<StoredAnswers>) {
-  const chosen = questionOf('numberOfDoors').options.find(({ id }) => id === answers['numberOfDoors']);
-  const doors = chosen?.layout ?? 'oneSide';
+  const doorOption = questionOf('numberOfDoors').options.find(({ id }) => id === answers['numberOfDoors']);
+  const shaftOption = questionOf('shaftType').options.find(({ id }) => id === answers['shaftType']);
+  const doors = doorOption?.layout ?? 'oneSide';
   const stops = Math.max(2, Number(answers['numberOfStops']) || 2);
+  const isForWheelchair = answers['wheelchairAccess'] === 'yes';
   return {
     ...row,
     shaft: shaft[doors],
+    wall: walls[shaftOption?.look ?? 'masonry'],
     doors,
     /** The visitor is not sure how many doors there are. */
-    isDoorUndecided: chosen?.assumption !== undefined,
-    isForWheelchair: answers['wheelchairAccess'] === 'yes',
+    isDoorUndecided: doorOption?.assumption !== undefined,
+    isForWheelchair,
+    /** The visitor asked for it, and it fits. */
+    hasWheelchairRoom: isForWheelchair && hasWheelchairRoom(row),
+    isCapsule: answers['cabinType'] === 'capsule',
+    isOutdoor: answers['indoorOutdoor'] === 'outdoor',
     stops,
     /** The height from the lowest floor to the highest. */
     travel: (stops - 1) * row.storey,
   };
 }
 
-export function millimetres(value: number): string {
+interface LiftDoor {
+  readonly side: 'front' | 'rear' | 'right';
+  readonly isUndecided?: boolean;
+}
+
+export function doorsOf({ doors, isDoorUndecided }: LiftDimensions): readonly LiftDoor[] {
+  if (doors === 'opposite') return [{ side: 'front' }, { side: 'rear' }];
+  if (doors === 'adjacent') return [{ side: 'front' }, { side: 'right' }];
+  return isDoorUndecided ? [{ side: 'front' }, { side: 'rear', isUndecided: true }] : [{ side: 'front' }];
+}
+
+/** `1,350` */
+export function grouped(value: number): string {
   return value.toLocaleString('en-AU');
 }
 
-const by = ([one, other]: Size) => `${millimetres(one)} × ${millimetres(other)} mm`;
+/** `1,350 mm` */
+const millimetres = (value: number) => `${grouped(value)} mm`;
+
+/** `450 kg` */
+export const kilograms = (value: number) => `${grouped(value)} kg`;
+
+/** `1,100 by 1,400 mm` */
+function spoken([one, other]: Size): string {
+  return `${grouped(one)} by ${millimetres(other)}`;
+}
+
+const by = ([one, other]: Size) => `${grouped(one)} × ${millimetres(other)}`;
 
 const doorSides: Readonly<Record<DoorLayout, string>> = {
   oneSide: 'On one side',
@@ -94,7 +139,9 @@ export function dimensionTable(estimate: {
     { label: 'Shaft (w × d)', words: by(lift.shaft) },
     { label: 'Doors', words: `${doorSides[lift.doors]}${lift.isDoorUndecided ? ', to be decided' : ''}` },
   ];
-  return inWords(lift, shaft, [{ label: 'Travel', words: `${millimetres(lift.travel)} mm` }]);
+  const rows = inWords(lift, shaft, [{ label: 'Travel', words: millimetres(lift.travel) }]);
+  if (!lift.isForWheelchair || lift.hasWheelchairRoom) return rows;
+  return [...rows, { label: 'Wheelchair', words: tooSmallForWheelchair }];
 }
 
 function inWords(
@@ -106,11 +153,11 @@ function inWords(
     { label: 'Cabin (w × d)', words: by(size.cabin) },
     { label: 'Door (w × h)', words: by(size.door) },
     ...shaft,
-    { label: 'Pit', words: `${millimetres(size.pit)} mm` },
-    { label: 'Headroom', words: `${millimetres(size.headroom)} mm` },
-    { label: 'Storey', words: `${millimetres(size.storey)} mm` },
+    { label: 'Pit', words: millimetres(size.pit) },
+    { label: 'Headroom', words: millimetres(size.headroom) },
+    { label: 'Storey', words: millimetres(size.storey) },
     ...travel,
-    { label: 'Load', words: `${millimetres(size.load)} kg` },
+    { label: 'Load', words: kilograms(size.load) },
     { label: 'Standard', words: size.standard },
     { label: 'Lead time', words: size.leadTime },
     { label: 'Warranty', words: size.warranty },
@@ -147,13 +194,28 @@ function wordsByLabel(row: DimensionRow): ReadonlyMap<string, string> {
 
 /** The plan and the section in words. */
 export function drawingsInWords(lift: LiftDimensions): string {
-  const size = ([one, other]: Size) => `${millimetres(one)} by ${millimetres(other)} mm`;
   return [
-    `Shaft ${size(lift.shaft)}, pit ${millimetres(lift.pit)} mm, headroom ${millimetres(lift.headroom)} mm.`,
-    `Cabin ${size(lift.cabin)}, with doors of ${size(lift.door)} ${doorSides[lift.doors].toLowerCase()}${lift.isDoorUndecided ? ', still to be decided' : ''}.`,
-    `${lift.stops} stops, ${millimetres(lift.storey)} mm from floor to floor, ${millimetres(lift.travel)} mm in all.`,
-    ...(lift.isForWheelchair ? ['With room to turn a wheelchair on the landing.'] : []),
+    `Shaft ${spoken(lift.shaft)}, pit ${millimetres(lift.pit)}, headroom ${millimetres(lift.headroom)}.`,
+    `Cabin ${spoken(lift.cabin)}, with doors of ${spoken(lift.door)} ${doorSides[lift.doors].toLowerCase()}${lift.isDoorUndecided ? ', still to be decided' : ''}.`,
+    `${lift.stops} stops, ${millimetres(lift.storey)} from floor to floor, ${millimetres(lift.travel)} in all.`,
+    ...(lift.hasWheelchairRoom ? ['With room to turn a wheelchair on the landing.'] : []),
+    ...(lift.isForWheelchair && !lift.hasWheelchairRoom ? [`${tooSmallForWheelchair}.`] : []),
   ].join(' ');
+}
+
+const tooSmallForWheelchair = `Smaller than a wheelchair user needs: a cabin of ${spoken(wheelchairNeeds.cabin)} and a door of ${millimetres(wheelchairNeeds.door)}`;
+
+/** Said to the owner of a row for wheelchair users in which none has room. Undefined if there is nothing to say. */
+export function wheelchairWarning(row: DimensionRow): string | undefined {
+  if (row.wheelchairAccess === 'no' || hasWheelchairRoom(row)) return undefined;
+  return `${tooSmallForWheelchair}. Visitors who ask for wheelchair access are told so. Check AS 1735.12.`;
+}
+
+/** The answers as a lift of these dimensions can be shown: it claims no room for a wheelchair that does not fit. */
+export function trueAnswers(answers: DraftAnswers, dimensions: DimensionRow | null = null): DraftAnswers {
+  if (!dimensions || hasWheelchairRoom(dimensions) || answers.wheelchairAccess !== 'yes') return answers;
+  const { wheelchairAccess: _, ...others } = answers;
+  return others;
 }
 
 /** The lifts that a row is for: `Residential Lift, Capsule Lift, room for a wheelchair user`. */

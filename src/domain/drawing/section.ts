@@ -1,57 +1,84 @@
-// The lift from the side, cut open: pit, storeys and headroom, with the cabin at the lowest stop.
-import type { LiftDimensions } from './dimensions.ts';
-import { doorsOf, wall } from './plan-view.ts';
-import { type Drawing, horizontal, rect, type Shape, text, vertical } from './shapes.ts';
+// The lift from the side, cut open: pit, storeys and headroom, with the cabin at the lowest stop. The front is on the left.
+import { namedDrawing } from './bounds.ts';
+import { across, down, widthOf } from './dimension-line.ts';
+import { doorsOf, type LiftDimensions } from './dimensions.ts';
+import { type Drawing, onLayer, type Point, rect, type Shape, words } from './shapes.ts';
+import { cutWalls } from './walls.ts';
 
-/** Only for the drawing, not the owner's dimensions: a floor's thickness, and its visible length beside the shaft. */
+/** Only for the drawing, not the owner's dimensions: the thickness of floors, and of the pit's. */
 const slab = 200;
-const landing = 800;
+const pitFloor = 150;
 
-export function section(lift: LiftDimensions, textSize: number): Drawing {
-  const { shaft, cabin, door, pit, headroom, storey, stops, travel } = lift;
-  const [, depth] = shaft;
+export function section(lift: LiftDimensions, size: number): Drawing {
+  const { wall, cabin, door, pit, headroom, storey, stops, travel } = lift;
+  const [, depth] = lift.shaft;
   const [doorWidth, doorHeight] = door;
-  const step = textSize * 2.2;
-  const left = landing + wall + step * 2.5;
-  const right = landing + wall + step * 2.5;
-  const ground = step * 1.5 + wall + pit;
-  const top = ground + travel + headroom;
-  const floors = Array.from({ length: stops }, (_, floor) => ground + floor * storey);
-  const sides = doorsOf(lift);
-  const middle = left + depth / 2;
+  const top = -travel - headroom;
+  const floors = Array.from({ length: stops }, (_, floor) => -floor * storey);
+  const levelName = (floor: number) => (floor === 0 ? 'Ground' : `Level ${floor}`);
+  const doors = doorsOf(lift);
+  const decided = (side: 'front' | 'rear') => doors.some((one) => one.side === side && !one.isUndecided);
+  /** Outside, only the ground is behind the shaft. */
+  const behind = floors.slice(0, lift.isOutdoor ? 1 : stops);
+  const openings = (ys: readonly number[]) => ys.map((y) => [y - doorHeight, y] as const);
+  const front = -wall - size * 2;
+  const landing = size * 2.5 + widthOf(levelName(stops - 1), size);
+  const left = -wall - landing;
+  const right = depth + wall + size * 2.5;
+  const leaf = Math.min(50, wall);
 
-  /** The front is on the left and the rear on the right. A door on the side is drawn behind the cabin. */
-  const landingDoor = (y: number): Shape[] =>
-    sides.map(({ side, isUndecided = false }) => {
-      const x = { front: left - wall, rear: left + depth, right: middle - doorWidth / 2 }[side];
-      const width = side === 'right' ? doorWidth : wall;
-      return { ...rect('DOORS', [x, y], width, doorHeight), dashed: isUndecided };
-    });
-
-  const floorShapes = (y: number, floor: number): Shape[] => [
-    rect('SHAFT', [left - wall - landing, y - slab], landing, slab),
-    rect('SHAFT', [left + depth + wall, y - slab], landing, slab),
-    ...landingDoor(y),
-    text(
-      [left - wall - landing / 2, y + textSize * 0.4],
-      floor === 0 ? 'Ground' : `Level ${floor}`,
-      textSize,
-    ),
-  ];
   const shapes: Shape[] = [
-    rect('SHAFT', [left - wall, ground - pit - wall], depth + wall * 2, top - ground + pit + wall * 2),
-    rect('SHAFT', [left, ground - pit], depth, top - ground + pit),
-    ...floors.flatMap(floorShapes),
-    rect('CAR', [left + (depth - cabin[1]) / 2, ground], cabin[1], doorHeight + 100),
-    ...floors.slice(1).map((y) => vertical([left - wall - landing, y - storey], storey, -step, textSize)),
-    vertical([left - wall - landing, ground], travel, -step * 2, textSize),
-    vertical([left + depth + wall + landing, ground - pit], pit, step, textSize),
-    vertical([left + depth + wall + landing, top - headroom], headroom, step, textSize),
-    vertical([left + depth + wall, ground], doorHeight, landing / 2, textSize),
-    horizontal([left, ground - pit], depth, -wall - step, textSize),
+    ...cutWalls({
+      room: { left: 0, top, right: depth, bottom: pit },
+      thickness: wall,
+      base: pitFloor,
+      openings: {
+        left: decided('front') ? openings(floors) : [],
+        right: decided('rear') ? openings(behind) : [],
+      },
+    }),
+    ...onLayer('BUILDING', [
+      ...floors.map((y) => rect('cut', [left, y], landing, slab)),
+      ...behind.map((y) => rect('cut', [depth + wall, y], size * 2.5, slab)),
+    ]),
+    ...onLayer('CAR', [
+      rect(
+        'cabinCut',
+        [(depth - cabin[1]) / 2, -doorHeight - 100],
+        cabin[1],
+        doorHeight + 100,
+        lift.isCapsule ? Math.min(cabin[1], doorHeight) * 0.4 : 0,
+      ),
+    ]),
+    ...onLayer(
+      'DOORS',
+      doors.flatMap(({ side, isUndecided }) => {
+        if (side === 'front')
+          return floors.map((y) => rect('leaf', [-leaf, y - doorHeight], leaf, doorHeight));
+        if (side === 'right') {
+          return behind.map((y) =>
+            rect('beyond', [(depth - doorWidth) / 2, y - doorHeight], doorWidth, doorHeight),
+          );
+        }
+        const [role, width] = isUndecided ? (['undecided', wall] as const) : (['leaf', leaf] as const);
+        return behind.map((y) => rect(role, [depth, y - doorHeight], width, doorHeight));
+      }),
+    ),
+    ...floors.map((y, floor) => {
+      const name = levelName(floor);
+      return words(name, [front - widthOf(name, size) / 2, y - size * 0.4], size);
+    }),
+    down([-wall, -doorHeight], doorHeight, { at: -wall - size * 0.9, size }),
+    ...floors.slice(1).map((y) => down([left, y], storey, { at: left - size * 1.2, size })),
+    // With two stops the travel is the storey.
+    ...(stops > 2 ? [down([left, -travel], travel, { at: left - size * 3.2, size })] : []),
+    down([right, 0], pit, { at: right + size * 1.9, size }),
+    down([depth + wall, top], headroom, { at: right + size * 1.9, size }),
+    across([0, pit + pitFloor], depth, { at: pit + pitFloor + size * 2, size }),
   ];
   if (lift.isDoorUndecided) {
-    shapes.push(text([left + depth + wall + textSize, ground + storey + doorHeight / 2], '?', textSize));
+    const at: Point = [depth + wall + size * 1.2, -doorHeight / 2];
+    shapes.push(words('?', at, size));
   }
-  return { width: left + depth + right, height: top + wall + step / 2, shapes };
+  return namedDrawing('Section', shapes, size);
 }

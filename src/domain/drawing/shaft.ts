@@ -1,55 +1,59 @@
-import { type DrawingPlan, floorYs, landingSides, shaftTopY } from '#domain/drawing-plan.ts';
 import { chosenOption, type DraftAnswers } from '#domain/questions/answers.ts';
 import { doorFront, doorLeaf, type DoorSize } from './cabin.ts';
+import { type ElevationPlan, floorYs, landingSides, shaftTopY } from './elevation-plan.ts';
+import { curve, line, rect, type Shape } from './shapes.ts';
 
 const courseHeight = 3;
 
 /** Courses of bricks, with joints that alternate. */
-function bricks(x: number, y: number, width: number, height: number): string {
+function bricks(x: number, y: number, width: number, height: number): Shape {
   const courses = Array.from({ length: Math.floor(height / courseHeight) }, (_, course) => {
     const top = y + course * courseHeight;
     const joint = x + width * (course % 2 === 0 ? 0.3 : 0.7);
     return `M${x} ${top}h${width}M${joint} ${top}v${courseHeight}`;
   });
-  return `<path d="${courses.join('')}" stroke-width="0.8" class="stroke-muted"/>`;
+  return curve('bricks', courses.join(''));
 }
 
-function masonryWalls(plan: DrawingPlan, top: number): string {
+function masonryWalls(plan: ElevationPlan, top: number): Shape[] {
   const { x, width } = plan.shaft;
   const wall = Math.max(4, plan.tallestFloor * 0.1);
   const height = plan.groundY - top;
-  const both = [x - wall, x + width].map(
-    (left) =>
-      `<rect x="${left}" y="${top}" width="${wall}" height="${height}" class="fill-paper stroke-ink" stroke-width="1.2"/>${bricks(left, top, wall, height)}`,
-  );
-  return `<g>
-${both.join('')}
-<rect x="${x - wall}" y="${top - 4}" width="${width + wall * 2}" height="4" class="fill-ink"/>
-</g>`;
+  return [
+    ...[x - wall, x + width].flatMap((left) => [
+      rect('masonry', [left, top], wall, height),
+      bricks(left, top, wall, height),
+    ]),
+    rect('coping', [x - wall, top - 4], width + wall * 2, 4),
+  ];
 }
 
-function frameWalls(plan: DrawingPlan, top: number): string {
+function frameWalls(plan: ElevationPlan, top: number): Shape[] {
   const { x, width } = plan.shaft;
-  const beams = floorYs(plan).map((y) => `M${x} ${y}h${width}m0 ${-plan.floorHeight * 0.5}h${-width}`);
-  return `<g class="stroke-ink" stroke-linecap="square">
-<path d="M${x} ${plan.groundY}V${top}h${width}V${plan.groundY}" fill="none" stroke-width="3"/>
-<path d="${beams.join('')}" stroke-width="1" opacity="0.55"/>
-</g>`;
+  const right = x + width;
+  const beams = floorYs(plan).flatMap((y) => [y, y - plan.floorHeight * 0.5]);
+  return [
+    line('frame', [x, plan.groundY], [x, top], [right, top], [right, plan.groundY]),
+    ...beams.map((y) => line('beams', [x, y], [right, y])),
+  ];
 }
 
-function glassWalls(plan: DrawingPlan, top: number): string {
+function glassWalls(plan: ElevationPlan, top: number): Shape[] {
   const { x, width } = plan.shaft;
-  const reflections = floorYs(plan).map(
-    (y) => `M${x + 4} ${y - plan.floorHeight * 0.2}l${width * 0.34} ${-plan.floorHeight * 0.5}`,
-  );
-  return `<g>
-<rect x="${x}" y="${top}" width="${width}" height="${plan.groundY - top}" stroke-width="2" class="fill-glass/35 stroke-ink"/>
-<path d="${reflections.join('')}" stroke-width="2" stroke-linecap="round" class="stroke-paper"/>
-</g>`;
+  return [
+    rect('glassWall', [x, top], width, plan.groundY - top),
+    ...floorYs(plan).map((y) =>
+      line(
+        'reflection',
+        [x + 4, y - plan.floorHeight * 0.2],
+        [x + 4 + width * 0.34, y - plan.floorHeight * 0.7],
+      ),
+    ),
+  ];
 }
 
 /** Dashed until the visitor has chosen; nothing for a shaft type that the drawing does not know. */
-function walls(plan: DrawingPlan, top: number, answers: DraftAnswers): string {
+function walls(plan: ElevationPlan, top: number, answers: DraftAnswers): Shape[] {
   switch (chosenOption(answers, 'shaftType')?.look) {
     case 'masonry':
       return masonryWalls(plan, top);
@@ -59,15 +63,14 @@ function walls(plan: DrawingPlan, top: number, answers: DraftAnswers): string {
       return glassWalls(plan, top);
     default: {
       // Nothing is known of a shaft type that only the server's list has.
-      if (answers.shaftType !== undefined) return '';
-      const { x, width } = plan.shaft;
-      return `<rect x="${x}" y="${top}" width="${width}" height="${plan.groundY - top}" stroke-dasharray="5 4" stroke-width="1.4" class="fill-none stroke-muted"/>`;
+      if (answers.shaftType !== undefined) return [];
+      return [rect('unknownShaft', [plan.shaft.x, top], plan.shaft.width, plan.groundY - top)];
     }
   }
 }
 
 /** The shaft and its landing doors, one row at every stop. */
-export function shaft(plan: DrawingPlan, answers: DraftAnswers): string {
+export function shaft(plan: ElevationPlan, answers: DraftAnswers): Shape[] {
   const { x, width } = plan.shaft;
   const top = shaftTopY(plan);
   const door: DoorSize = {
@@ -75,17 +78,13 @@ export function shaft(plan: DrawingPlan, answers: DraftAnswers): string {
     height: plan.floorHeight * 0.6,
     isGlass: answers.glassDoors === 'yes',
   };
-  const landingDoors = floorYs(plan).map((y, floor) => {
+  const landingDoors = floorYs(plan).flatMap((y, floor) => {
     const sides = landingSides(answers, floor);
-    return (
-      (sides.left ? doorLeaf(x - door.width - 1, y, door) : '') +
-      (sides.right ? doorLeaf(x + width + 1, y, door) : '') +
-      (sides.front ? doorFront(x + width * 0.54, y, { ...door, width: width * 0.3 }) : '')
-    );
+    return [
+      ...(sides.left ? [doorLeaf([x - door.width - 1, y], door)] : []),
+      ...(sides.right ? [doorLeaf([x + width + 1, y], door)] : []),
+      ...(sides.front ? doorFront([x + width * 0.54, y], { ...door, width: width * 0.3 }) : []),
+    ];
   });
-  return `<g>
-<rect x="${x}" y="${top}" width="${width}" height="${plan.groundY - top}" class="fill-sunken"/>
-${walls(plan, top, answers)}
-${landingDoors.join('')}
-</g>`;
+  return [rect('well', [x, top], width, plan.groundY - top), ...walls(plan, top, answers), ...landingDoors];
 }

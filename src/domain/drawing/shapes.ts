@@ -1,42 +1,39 @@
-// The shapes of a drawing to scale, in mm; y grows upwards from the lower left corner. They know nothing of SVG, PDF or
-// DXF.
-import { millimetres } from './dimensions.ts';
+// The shapes of a drawing, in mm; x grows to the right and y downwards. A shape says what it shows (its role) and what it
+// belongs to (its layer). SVG, PDF and DXF are made of them, each in a file of its own.
+import type { Role } from './roles.ts';
 
 /** The layers of the DXF file. */
-export const layers = ['SHAFT', 'CAR', 'DOORS', 'DIMENSIONS', 'TEXT'] as const;
+export const layers = ['SHAFT', 'CAR', 'DOORS', 'BUILDING', 'DIMENSIONS', 'TEXT'] as const;
 
 export type Layer = (typeof layers)[number];
 
 export type Point = readonly [x: number, y: number];
 
-interface OnLayer {
-  readonly layer: Layer;
-  /** Not decided yet. */
-  readonly dashed?: boolean;
-}
-
-interface Line extends OnLayer {
+export interface Line {
   readonly kind: 'line';
-  readonly from: Point;
-  readonly to: Point;
+  readonly points: readonly Point[];
+  /** Whether the last point is joined to the first. */
+  readonly isClosed?: boolean;
 }
 
-interface Rect extends OnLayer {
+export interface Rect {
   readonly kind: 'rect';
-  /** The lower left corner. */
+  /** The upper left corner. */
   readonly at: Point;
   readonly width: number;
   readonly height: number;
+  /** The radius of the corners. */
+  readonly corner?: number;
 }
 
-interface Circle extends OnLayer {
+export interface Circle {
   readonly kind: 'circle';
   readonly centre: Point;
   readonly radius: number;
 }
 
-export interface Text extends OnLayer {
-  readonly kind: 'text';
+export interface Words {
+  readonly kind: 'words';
   /** The middle of the line of text, at its foot. */
   readonly at: Point;
   readonly words: string;
@@ -46,95 +43,93 @@ export interface Text extends OnLayer {
   readonly isUpright?: boolean;
 }
 
-/** The distance between two points, which lie beside or above each other. */
-interface Dimension extends OnLayer {
+/** A length with the lines and words that show it. CAD programs measure it themselves. */
+export interface Dimension {
   readonly kind: 'dimension';
+  /** Where the thin lines begin, beside what is measured. */
   readonly from: Point;
   readonly to: Point;
-  /** How far the dimension line is moved: up, or to the right. Negative: down, or to the left. */
-  readonly offset: number;
+  /** The middle of the line that shows the length. */
+  readonly middle: Point;
   readonly words: string;
-  readonly size: number;
+  readonly parts: readonly Shape[];
 }
 
-export function rect(layer: Layer, at: Point, width: number, height: number): Rect {
-  return { layer, kind: 'rect', at, width, height };
+/** What only a picture has: no DXF file is made of it. */
+export interface Curve {
+  readonly kind: 'curve';
+  /** As SVG and PDF know it: `M0 0a4 4 0 0 1 8 0z`. */
+  readonly path: string;
 }
 
-export function text(at: Point, words: string, size: number): Text {
-  return { layer: 'TEXT', kind: 'text', at, words, size };
-}
-
-/** Of a width that begins at this point. */
-export function horizontal([x, y]: Point, length: number, offset: number, size: number): Dimension {
-  return dimension([x, y], [x + length, y], offset, length, size);
-}
-
-/** Of a height that begins at this point. */
-export function vertical([x, y]: Point, length: number, offset: number, size: number): Dimension {
-  return dimension([x, y], [x, y + length], offset, length, size);
-}
-
-function dimension(from: Point, to: Point, offset: number, length: number, size: number): Dimension {
-  return { layer: 'DIMENSIONS', kind: 'dimension', from, to, offset, words: millimetres(length), size };
-}
-
-export type Primitive = Line | Rect | Circle | Text;
-
-export type Shape = Primitive | Dimension;
-
-export interface Drawing {
-  readonly width: number;
-  readonly height: number;
+export interface Group {
+  readonly kind: 'group';
+  /** The place of the point (0, 0) of these shapes. */
+  readonly at: Point;
+  readonly scale: number;
   readonly shapes: readonly Shape[];
 }
 
-/** The path of an SVG, in which y grows downwards from the foot of the drawing: everything has a negative y. */
-export function outline(shape: Exclude<Primitive, Text>): string {
+export type Outline = Line | Rect | Circle | Curve;
+
+export type Shape = { readonly role: Role; readonly layer?: Layer } & (Outline | Words | Dimension | Group);
+
+/** A drawing to scale. */
+export interface Drawing {
+  /** The upper left corner. */
+  readonly at: Point;
+  readonly width: number;
+  readonly height: number;
+  /** The height of its words. Lines are as heavy as words of this height need. */
+  readonly textSize: number;
+  readonly shapes: readonly Shape[];
+}
+
+export function line(role: Role, ...points: readonly Point[]): Shape {
+  return { role, kind: 'line', points };
+}
+
+export function rect(role: Role, [x, y]: Point, width: number, height: number, corner = 0): Shape {
+  return { role, kind: 'rect', at: [x, y], width, height, corner };
+}
+
+export function circle(role: Role, centre: Point, radius: number): Shape {
+  return { role, kind: 'circle', centre, radius };
+}
+
+export function curve(role: Role, path: string): Shape {
+  return { role, kind: 'curve', path };
+}
+
+export function words(text: string, at: Point, size: number, isUpright = false): Shape {
+  return { role: 'words', layer: 'TEXT', kind: 'words', at, words: text, size, isUpright };
+}
+
+export function group(at: Point, scale: number, shapes: readonly Shape[]): Shape {
+  return { role: 'none', kind: 'group', at, scale, shapes };
+}
+
+export function onLayer(layer: Layer, shapes: readonly Shape[]): Shape[] {
+  return shapes.map((shape) => ({ ...shape, layer }));
+}
+
+/** The path of an outline in SVG and PDF. */
+export function pathOf(shape: Outline): string {
   switch (shape.kind) {
     case 'line':
-      return `M${shape.from[0]} ${-shape.from[1]}L${shape.to[0]} ${-shape.to[1]}`;
-    case 'rect':
-      return `M${shape.at[0]} ${-shape.at[1]}h${shape.width}v${-shape.height}h${-shape.width}z`;
+      return `M${shape.points.map((point) => point.join(' ')).join('L')}${shape.isClosed ? 'z' : ''}`;
+    case 'rect': {
+      const { at, width, height, corner = 0 } = shape;
+      const [across, down] = [width - corner * 2, height - corner * 2];
+      const arc = (x: number, y: number) => (corner === 0 ? '' : `a${corner} ${corner} 0 0 1 ${x} ${y}`);
+      return `M${at[0] + corner} ${at[1]}h${across}${arc(corner, corner)}v${down}${arc(-corner, corner)}h${-across}${arc(-corner, -corner)}v${-down}${arc(corner, -corner)}z`;
+    }
     case 'circle': {
       const { centre, radius } = shape;
       const arc = `a${radius} ${radius} 0 1 0 `;
-      return `M${centre[0] - radius} ${-centre[1]}${arc}${radius * 2} 0${arc}${-radius * 2} 0`;
+      return `M${centre[0] - radius} ${centre[1]}${arc}${radius * 2} 0${arc}${-radius * 2} 0z`;
     }
+    case 'curve':
+      return shape.path;
   }
-}
-
-/** The lines, ticks and words of a dimension. */
-function dimensionParts({ layer, from, to, offset, words, size }: Dimension): Primitive[] {
-  const isHorizontal = from[1] === to[1];
-  const move = ([x, y]: Point, by: number): Point => (isHorizontal ? [x, y + by] : [x + by, y]);
-  const away = Math.sign(offset) * size * 0.4;
-  const tick = size * 0.35;
-  /** Words that are longer than the line stand below it. */
-  const needed = words.length * size * 0.45;
-  const isLong = Math.abs(to[1] - from[1]) > needed * 1.4;
-  const ends = [from, to].map((end) => move(end, offset));
-  const [one = from, other = to] = ends;
-  const line = (start: Point, end: Point): Primitive => ({ layer, kind: 'line', from: start, to: end });
-  const middle: Point = [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
-  return [
-    line(one, other),
-    ...[from, to].map((end) => line(move(end, away), move(end, offset + away))),
-    ...ends.map(([x, y]) => line([x - tick, y - tick], [x + tick, y + tick])),
-    {
-      layer,
-      kind: 'text',
-      at: isHorizontal
-        ? [middle[0], middle[1] + size * 0.3]
-        : [middle[0] - size * 0.3, isLong ? middle[1] : one[1] - needed],
-      words,
-      size,
-      isUpright: !isHorizontal,
-    },
-  ];
-}
-
-/** The same drawing without dimensions: what every program can draw. */
-export function primitives({ shapes }: Drawing): Primitive[] {
-  return shapes.flatMap((shape) => (shape.kind === 'dimension' ? dimensionParts(shape) : [shape]));
 }

@@ -1,9 +1,9 @@
-import DxfReader from 'dxf-parser';
+import DxfReader, { type IDimensionEntity } from 'dxf-parser';
 import { expect, test } from 'vitest';
 import { liftDimensions } from '#domain/drawing/dimensions.ts';
 import { planView } from '#domain/drawing/plan-view.ts';
 import { section } from '#domain/drawing/section.ts';
-import { layers, primitives } from '#domain/drawing/shapes.ts';
+import { layers, type Shape } from '#domain/drawing/shapes.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
 import { exampleDimensions, homeLift } from '../../../scripts/example-dimensions.ts';
 import { estimateDxf } from './estimate-dxf.ts';
@@ -28,26 +28,58 @@ test('another program finds the layers, in millimetres', () => {
   expect(header['$INSUNITS']).toBe(4);
 });
 
-test('every shape of the drawing is in the file, on its layer', () => {
-  const lift = liftDimensions(homeLift, buildAnswers({ numberOfDoors: 4, wheelchairAccess: 'yes' }));
-  const types = { line: 'LINE', rect: 'LWPOLYLINE', circle: 'CIRCLE', text: 'TEXT' };
-  const drawings = [planView(lift, 140), section(lift, 140)];
-  const drawn = drawings.flatMap(primitives).map(({ kind, layer }) => `${types[kind]} ${layer}`);
+test('every shape of the drawings is in the file, on its layer', () => {
+  const lift = liftDimensions(homeLift, buildAnswers({ numberOfDoors: 4, cabinType: 'capsule' }));
+  const typeOf = (shape: Shape) => {
+    if (shape.kind === 'line') return shape.isClosed ? 'LWPOLYLINE' : 'LINE';
+    return {
+      rect: 'LWPOLYLINE',
+      circle: 'CIRCLE',
+      words: 'TEXT',
+      dimension: 'DIMENSION',
+      group: '',
+      curve: '',
+    }[shape.kind];
+  };
+  const drawings = [planView(lift, 175), section(lift, 175)];
+  const drawn = drawings.flatMap(({ shapes }) => shapes).map((shape) => `${typeOf(shape)} ${shape.layer}`);
   const found = read(lift).entities.map(({ type, layer }) => `${type} ${layer}`);
   expect(found.toSorted()).toEqual([...drawn, 'TEXT TEXT'].toSorted());
 });
 
-test.each(exampleDimensions)('the section of lift %# is as high as pit, travel and headroom', (row) => {
-  const lift = liftDimensions(row, buildAnswers({ numberOfStops: 6, numberOfDoors: 2 }));
+test('another program measures the same dimensions, each with a picture of its own', () => {
+  const lift = liftDimensions(homeLift, buildAnswers({ numberOfStops: 2, numberOfDoors: 1 }));
+  const { entities, blocks } = read(lift);
+  const dimensions: readonly IDimensionEntity[] = entities.filter(
+    (entity): entity is IDimensionEntity => entity.type === 'DIMENSION',
+  );
+  const measured = dimensions.map(({ linearOrAngularPoint1: one, linearOrAngularPoint2: other }) =>
+    Math.round(Math.hypot(one.x - other.x, one.y - other.y)),
+  );
+  expect(measured).toEqual([900, 1350, 750, 1200, 1500, 2000, 3000, 200, 2600, 1500]);
+  for (const { block } of dimensions) expect(blocks[block]?.entities.length).toBeGreaterThan(5);
+});
+
+test.each(exampleDimensions)('the shaft of lift %# is as wide, as deep and as high as it is', (row) => {
+  const lift = liftDimensions(row, buildAnswers({ numberOfStops: 6, numberOfDoors: 2, shaftType: 'glass' }));
   const entities: readonly Entity[] = read(lift).entities;
-  const clear = entities
+  const walls = entities
     .filter(({ layer, type }) => layer === 'SHAFT' && type === 'LWPOLYLINE')
-    .map(({ vertices = [] }) => [extent(vertices.map(({ x }) => x)), extent(vertices.map(({ y }) => y))]);
+    .flatMap(({ vertices = [] }) => vertices);
   const [width, depth] = lift.shaft;
-  expect(clear).toContainEqual([expect.closeTo(width), expect.closeTo(depth)]);
+  const planRight = Math.min(...walls.map(({ x }) => x)) + width + lift.wall * 2;
+  const [plan, cut] = [true, false].map((isPlan) => walls.filter(({ x }) => x <= planRight + 1 === isPlan));
+  const extents = (points: typeof walls = []) => [
+    extent(points.map(({ x }) => x)),
+    extent(points.map(({ y }) => y)),
+  ];
+  expect(extents(plan)).toEqual([
+    expect.closeTo(width + lift.wall * 2),
+    expect.closeTo(depth + lift.wall * 2),
+  ]);
   const height = lift.pit + lift.travel + lift.headroom;
-  expect(clear).toContainEqual([expect.closeTo(depth), expect.closeTo(height)]);
-  const widths = [planView, section].map((draw) => draw(lift, 140).width);
-  const across = entities.flatMap(({ vertices = [] }) => vertices.map(({ x }) => x));
-  expect(Math.max(...across)).toBeGreaterThan(Math.max(...widths));
+  expect(extents(cut)).toEqual([
+    expect.closeTo(depth + lift.wall * 2),
+    expect.closeTo(height + lift.wall + 150),
+  ]);
 });

@@ -1,9 +1,15 @@
-// The plan and the section of a lift with dimensions, to scale, as SVG.
-import { type DimensionRow, drawingsInWords, liftDimensions } from '#domain/drawing/dimensions.ts';
-import { planView } from '#domain/drawing/plan-view.ts';
-import { section } from '#domain/drawing/section.ts';
-import { type Drawing, type Layer, outline, type Primitive, primitives } from '#domain/drawing/shapes.ts';
+// The dimensions of a lift as a table, a plan and a section, which both have the same scale.
+import { useState } from 'react';
+import {
+  type DimensionRow,
+  dimensionTable,
+  drawingsInWords,
+  liftDimensions,
+} from '#domain/drawing/dimensions.ts';
+import { drawingsAt } from '#domain/drawing/fit-scale.ts';
+import type { Drawing } from '#domain/drawing/shapes.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
+import { svgOf } from './svg-of.ts';
 
 interface ScaleDrawingsProps {
   readonly dimensions: DimensionRow;
@@ -11,75 +17,75 @@ interface ScaleDrawingsProps {
   readonly dxfUrl: string;
 }
 
-/** The text sizes in mm of the building, chosen so that both drawings have similar text on the screen. */
-const planText = 150;
-const shareOfSection = 0.026;
+/** In pixels: as large on a wide screen as on a phone of 375. */
+const textSize = 12;
+const room = { width: 343, height: 1000 };
+/** Millimetres of the building to a pixel. */
+const scales = [10, 12.5, 15, 17.5, 20, 25, 30, 40, 50, 75, 100, 150];
+
+export function webDrawings(dimensions: DimensionRow, answers: Partial<StoredAnswers>) {
+  return drawingsAt(liftDimensions(dimensions, answers), scales, textSize, { plan: room, section: room });
+}
 
 export function ScaleDrawings({ dimensions, answers, dxfUrl }: ScaleDrawingsProps) {
-  const lift = liftDimensions(dimensions, answers);
-  const height = lift.pit + lift.travel + lift.headroom;
+  const [isOpen, setOpen] = useState(false);
+  const { plan, section } = webDrawings(dimensions, answers);
   return (
-    <figure className="print:break-inside-avoid">
-      <p className="sr-only">{drawingsInWords(lift)}</p>
-      <div className="flex flex-wrap items-end gap-4" aria-hidden="true">
-        <Sheet drawing={planView(lift, planText)} className="min-w-56 flex-1" />
-        <Sheet
-          drawing={section(lift, Math.max(planText, height * shareOfSection))}
-          className="min-w-56 flex-1"
-        />
+    <section aria-labelledby="scale" className="mt-8 print:col-span-2 print:mt-2">
+      <h2 id="scale" className="text-xl font-semibold max-md:hidden print:block print:text-lg">
+        Plan and section
+      </h2>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-12 w-full items-center justify-between gap-3 border-y border-line text-left font-medium hover:bg-hover md:hidden print:hidden"
+      >
+        <span>Plan and section for your architect</span>
+        <span aria-hidden="true">{isOpen ? '−' : '+'}</span>
+      </button>
+      <div
+        className={`${isOpen ? '' : 'max-md:hidden'} mt-3 gap-8 md:flex md:flex-wrap md:items-end print:flex`}
+      >
+        <dl className="min-w-64 flex-1 self-start max-md:mb-6">
+          {dimensionTable({ dimensions, answers }).map(({ label, words }) => (
+            <div
+              key={label}
+              className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2 print:py-px"
+            >
+              <dt className="text-muted">{label}</dt>
+              <dd className="ml-auto text-right font-medium text-balance">{words}</dd>
+            </div>
+          ))}
+        </dl>
+        <figure className="print:break-inside-avoid">
+          <p className="sr-only">{drawingsInWords(liftDimensions(dimensions, answers))}</p>
+          <div className="flex flex-wrap items-end gap-x-10 gap-y-6" aria-hidden="true">
+            <Sheet drawing={plan} />
+            <Sheet drawing={section} />
+          </div>
+          <figcaption className="mt-3 text-sm text-muted">
+            <span>In mm. For planning, not for construction. </span>
+            <a href={dxfUrl} className="underline underline-offset-2 print:hidden">
+              DXF file
+            </a>
+          </figcaption>
+        </figure>
       </div>
-      <figcaption className="mt-2 text-sm text-muted">
-        <span>Plan and section in mm. For planning, not for construction. </span>
-        <a href={dxfUrl} className="underline underline-offset-2 print:hidden">
-          DXF file
-        </a>
-      </figcaption>
-    </figure>
+    </section>
   );
 }
 
-function Sheet({ drawing, className }: { readonly drawing: Drawing; readonly className: string }) {
-  const { width, height } = drawing;
+function Sheet({ drawing }: { readonly drawing: Drawing }) {
+  const { at, width, height } = drawing;
+  const weight = drawing.textSize / textSize;
   return (
-    <svg viewBox={`0 ${-height} ${width} ${height}`} className={`max-h-120 ${className}`} strokeWidth="1">
-      {primitives(drawing).map((shape, index) => (
-        // The shapes of a drawing have no other key, and never change places.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Mark key={index} shape={shape} />
-      ))}
-    </svg>
-  );
-}
-
-const looks: Readonly<Record<Layer, string>> = {
-  SHAFT: 'fill-none stroke-ink',
-  CAR: 'fill-accent-soft stroke-accent-text',
-  DOORS: 'fill-paper stroke-accent-text',
-  DIMENSIONS: 'fill-none stroke-muted',
-  TEXT: 'fill-none stroke-muted',
-};
-
-function Mark({ shape }: { readonly shape: Primitive }) {
-  if (shape.kind !== 'text')
-    return (
-      <path
-        d={outline(shape)}
-        className={looks[shape.layer]}
-        vectorEffect="non-scaling-stroke"
-        strokeDasharray={shape.dashed ? '4 3' : undefined}
-      />
-    );
-  const [x, y] = [shape.at[0], -shape.at[1]];
-  return (
-    <text
-      x={x}
-      y={y}
-      fontSize={shape.size}
-      textAnchor="middle"
-      className="fill-ink"
-      transform={shape.isUpright ? `rotate(-90 ${x} ${y})` : undefined}
-    >
-      {shape.words}
-    </text>
+    <svg
+      viewBox={[...at, width, height].join(' ')}
+      width={width / weight}
+      height={height / weight}
+      className="h-auto max-w-full"
+      dangerouslySetInnerHTML={{ __html: svgOf(drawing.shapes, weight) }}
+    />
   );
 }

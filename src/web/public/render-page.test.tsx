@@ -39,8 +39,8 @@ test('the page says what is in the price, what was priced and what was assumed',
 
 test('the page has the dimensions that the business gives', () => {
   const given = renderEstimate(buildSharedEstimate({ dimensions: homeLift }));
-  expect(textOf(given.html)).toContain('Dimensions Cabin (w × d) 900 × 1,200 mm');
-  expect(text).not.toContain('Dimensions');
+  expect(textOf(given.html)).toContain('Cabin (w × d) 900 × 1,200 mm');
+  expect(text).not.toContain('Plan and section');
 });
 
 test('the page says who stands by the price', () => {

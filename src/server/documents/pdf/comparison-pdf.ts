@@ -4,10 +4,11 @@ import type { SharedEstimate } from '#contract/estimates/shared-estimate.ts';
 import type { Business } from '#contract/page.ts';
 import { dayInWords } from '#domain/day.ts';
 import { describeLift } from '#domain/describe-lift.ts';
+import { trueAnswers } from '#domain/drawing/dimensions.ts';
 import { formatDollars, gstInWords } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
 import type { LabelledWords } from '#domain/text.ts';
-import { drawLift } from './draw-lift.ts';
+import { drawLift } from './draw-shapes.ts';
 import { type EstimatePdfInput, writeLink } from './estimate-pdf.ts';
 import { createPage, left, type Page, right } from './pdf-page.ts';
 import { labelledRows, writeHeader } from './pdf-parts.ts';
@@ -99,7 +100,8 @@ function writeColumnHead(
   { accent }: Business,
   top: number,
 ): number {
-  const answers = readAnswers(estimate.answers);
+  const known = readAnswers(estimate.answers);
+  const answers = known && trueAnswers(known, estimate.dimensions);
   const height = (width / 400) * 267;
   const small = { x, width, size: 8, colour: 'muted' } as const;
   let y = top + height + 8;

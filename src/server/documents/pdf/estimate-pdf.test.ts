@@ -119,7 +119,8 @@ const long = 'The Grand Harbour Terrace Apartments '.repeat(4);
 test('with dimensions a second page has plan and section at a stated scale, and a title block', async () => {
   const { text, file } = await read({ estimate: buildSharedEstimate({ dimensions: homeLift }) });
   expect(text).toContain('Dimensions Cabin (w × d) 900 × 1,200 mm Door (w × h) 750 × 2,000 mm');
-  expect(text).toContain('Plan 1:50 on A4');
+  expect(text).toContain('Site New South Wales');
+  expect(text).toContain('Scale 1:100 on A4, in mm Sheet 2 of 2');
   expect(text).toContain('Status For planning, not for construction');
   expect(file).toContain('/Alt (Shaft 1,350 by 1,620 mm, pit 200 mm');
   expect(file.match(/\/Type \/Page\n/g)).toHaveLength(2);
@@ -154,18 +155,6 @@ test.each([
   expect(document.text.includes('Pit 200 mm')).toBe(dimensions !== null);
   expect(document.text).toContain('Grand total $92,820');
 });
-
-test.each([
-  ['indoor', 8],
-  ['outdoor', 5],
-])(
-  'the drawing has the doors of four stops %s, and none that opens onto air',
-  async (indoorOutdoor, doors) => {
-    const answers = { ...buildSharedEstimate().answers, numberOfStops: 4, numberOfDoors: 2, indoorOutdoor };
-    const { file } = await read({ estimate: buildSharedEstimate({ answers }) });
-    expect(file.match(/ 3\.3 [\d.]+ re\n/g)).toHaveLength(doors);
-  },
-);
 
 test('many lines of other days still fit on the page', async () => {
   const lines = Array.from({ length: 60 }, (_, index) => ({

@@ -101,16 +101,16 @@ export function writeHeadline(page: Page, estimate: SharedEstimate, business: Bu
   return Math.max(top + drawingHeight + drawingSpace, y);
 }
 
-function partiesOf(
-  { preparedFor, firstName, state }: SharedEstimate,
-  { name }: Business,
-): readonly LabelledWords[] {
-  const place = contactWords('state', state);
-  const site = [preparedFor?.address, place].filter((part) => part).join(', ');
+export function siteOf({ preparedFor, state }: SharedEstimate): string {
+  return [preparedFor?.address, contactWords('state', state)].filter((part) => part).join(', ');
+}
+
+function partiesOf(estimate: SharedEstimate, { name }: Business): readonly LabelledWords[] {
+  const { preparedFor, firstName } = estimate;
   return [
     { label: 'Client', words: preparedFor?.name ?? '' },
     { label: 'Project', words: preparedFor?.project ?? '' },
-    { label: 'Site', words: site },
+    { label: 'Site', words: siteOf(estimate) },
     { label: 'Prepared for', words: isPrintableInFull(firstName) ? firstName : '' },
     { label: 'Prepared by', words: name },
   ];

@@ -3,9 +3,10 @@ import type { SharedEstimate } from '#contract/estimates/shared-estimate.ts';
 // closer together, then the drawing shrinks.
 import type { Business } from '#contract/page.ts';
 import { describeLift } from '#domain/describe-lift.ts';
+import { trueAnswers } from '#domain/drawing/dimensions.ts';
 import { priceScope } from '#domain/pricing/included.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
-import { drawLift } from './draw-lift.ts';
+import { drawLift } from './draw-shapes.ts';
 import { columnsBottom, columnWidth, type Page, rightColumn } from './pdf-page.ts';
 import { drawingHeight, drawingSpace, titleSpace, writeRow, writeTitle } from './pdf-parts.ts';
 
@@ -68,7 +69,8 @@ function writeDrawing(
   { accent }: Business,
   { y, height }: { readonly y: number; readonly height: number },
 ): number {
-  const answers = readAnswers(estimate.answers);
+  const known = readAnswers(estimate.answers);
+  const answers = known && trueAnswers(known, estimate.dimensions);
   if (!answers || height < smallestDrawing) return y;
   const box = { x: rightColumn, y, width: columnWidth, height };
   add('Figure', () => drawLift(pdf, answers, accent, box), { alt: describeLift(answers) });

@@ -4,7 +4,7 @@ import { type Business, businessNumbers } from '#contract/page.ts';
 import type { Contact } from '#domain/contact/contact-fields.ts';
 import { dayInWords } from '#domain/day.ts';
 import { describeLift } from '#domain/describe-lift.ts';
-import { drawingPlan } from '#domain/drawing-plan.ts';
+import { elevationPlan } from '#domain/drawing/elevation-plan.ts';
 import { elementNames, elements } from '#domain/element.ts';
 import { elementPrice } from '#domain/pricing/element-price.ts';
 import { chosenOption, readAnswers } from '#domain/questions/answers.ts';
@@ -134,7 +134,7 @@ const wall = '2px solid #17191d';
 
 /** A section through the building as a table, since mail programs show no SVG: a row for each stop, the cabin in the shaft. */
 function mailDrawing(answers: Answers, accent: string): string {
-  const { stops, cabinFloor } = drawingPlan(answers, 'panel');
+  const { stops, cabinFloor } = elevationPlan(answers, 'panel');
   const floors = Array.from({ length: stops }, (_, fromTop) => stops - 1 - fromTop);
   const room = `<td width="84" height="34" align="center" style="border:${wall};background:#ffffff"><div style="width:26px;height:14px;background:#eaf1f8;border:1px solid #81868f;font-size:0">&nbsp;</div></td>`;
   const rows = floors.map((floor) => {

@@ -4,9 +4,10 @@ import { dimensionRowInputSchema } from '#contract/pricing/dimensions.ts';
 import {
   dimensionProblem,
   type DimensionRow,
-  millimetres,
+  grouped,
   rowName,
   usualStorey,
+  wheelchairWarning,
 } from '#domain/drawing/dimensions.ts';
 import { valueAt } from '#domain/pricing/pricing-config.ts';
 import { cabinType } from '#domain/questions/cabin-type.ts';
@@ -39,8 +40,13 @@ export function DimensionsCard({ pricing: { state, change } }: { readonly pricin
         {rows.map((row, index) => (
           <Row
             key={rowName(row)}
-            name={<span className="font-medium">{rowName(row)}</span>}
-            note={`Cabin ${row.cabin.map(millimetres).join(' × ')}, shaft ${row.shaft.oneSide.map(millimetres).join(' × ')}, pit ${millimetres(row.pit)}, headroom ${millimetres(row.headroom)} mm`}
+            name={
+              <>
+                <span className="font-medium">{rowName(row)}</span>
+                <Warning row={row} />
+              </>
+            }
+            note={`Cabin ${row.cabin.map(grouped).join(' × ')}, shaft ${row.shaft.oneSide.map(grouped).join(' × ')}, pit ${grouped(row.pit)}, headroom ${grouped(row.headroom)} mm`}
           >
             <SmallButton variant="quiet" about={rowName(row)} onClick={() => setEdited(index)}>
               Edit
@@ -71,6 +77,11 @@ export function DimensionsCard({ pricing: { state, change } }: { readonly pricin
       )}
     </>
   );
+}
+
+function Warning({ row }: { readonly row: DimensionRow }) {
+  const words = wheelchairWarning(row);
+  return words === undefined ? null : <span className="block text-sm text-warn">{words}</span>;
 }
 
 const numbers = {

@@ -2,10 +2,11 @@
 import { useEffect } from 'react';
 import type { PublicEstimate } from '#contract/estimates/shared-estimate.ts';
 import { type Business, type PageAddress, startedFromName } from '#contract/page.ts';
-import { dimensionTable } from '#domain/drawing/dimensions.ts';
+import { trueAnswers } from '#domain/drawing/dimensions.ts';
 import { answersInWords, type DraftAnswers, readAnswers } from '#domain/questions/answers.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import { questions } from '#domain/questions/questions.ts';
+import type { LabelledWords } from '#domain/text.ts';
 import { bookingLink, callLink } from '#domain/visitor-links.ts';
 import { reportOpened } from '#web/api/estimate-api.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
@@ -78,7 +79,9 @@ export function EstimatePage({ estimate, address, business }: EstimatePageProps)
             </Share>
           </div>
         </div>
-        <div className={drawingLook}>{answers && <LiftDrawing answers={answers} />}</div>
+        <div className={drawingLook}>
+          {answers && <LiftDrawing answers={trueAnswers(answers, dimensions)} />}
+        </div>
         <div className={breakdownPlace}>
           <PriceBreakdown estimate={estimate} notIncluded={business.notIncluded} />
         </div>
@@ -94,26 +97,12 @@ export function EstimatePage({ estimate, address, business }: EstimatePageProps)
         )}
         <Rows rows={former} />
       </AnswersSection>
-      <div className="mt-8 grid grid-cols-1 gap-x-12 gap-y-8 @2xl:grid-cols-2 print:col-span-2 print:mt-0 print:grid-cols-2">
-        {dimensions && (
-          <section aria-labelledby="dimensions">
-            <h2 id="dimensions" className="text-xl font-semibold print:text-lg">
-              Dimensions
-            </h2>
-            <Rows rows={dimensionTable(estimate)} />
-            <div className="mt-4 print:hidden">
-              <ScaleDrawings
-                dimensions={dimensions}
-                answers={estimate.answers}
-                dxfUrl={`${address.path}.dxf`}
-              />
-            </div>
-          </section>
-        )}
-        <div>
-          <BusinessDetails business={business} />
-          <p className="mt-2 hidden text-xs wrap-anywhere print:block">{`This estimate online: ${address.url}`}</p>
-        </div>
+      {dimensions && (
+        <ScaleDrawings dimensions={dimensions} answers={estimate.answers} dxfUrl={`${address.path}.dxf`} />
+      )}
+      <div className="mt-8 print:col-span-2 print:mt-0">
+        <BusinessDetails business={business} />
+        <p className="mt-2 hidden text-xs wrap-anywhere print:block">{`This estimate online: ${address.url}`}</p>
       </div>
     </article>
   );
@@ -128,7 +117,7 @@ function startFrom({ reference }: PublicEstimate, answers: DraftAnswers | Public
   return `${paths.estimator}?${new URLSearchParams([...ids, [startedFromName, reference]])}`;
 }
 
-function Rows({ rows }: { readonly rows: ReturnType<typeof dimensionTable> }) {
+function Rows({ rows }: { readonly rows: readonly LabelledWords[] }) {
   if (rows.length === 0) return null;
   return (
     <dl className="mt-3 grid grid-cols-1 gap-x-12 @2xl:grid-cols-2 print:mt-1">

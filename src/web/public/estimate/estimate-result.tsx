@@ -1,6 +1,7 @@
 import '#web/public/styles.css';
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Business } from '#contract/page.ts';
+import { trueAnswers } from '#domain/drawing/dimensions.ts';
 import { answerName, type DraftAnswers } from '#domain/questions/answers.ts';
 import { questionOptions } from '#domain/questions/option-lists.ts';
 import { questions } from '#domain/questions/questions.ts';
@@ -137,7 +138,11 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
             )}
           </div>
         </div>
-        <div className={drawingLook}>{isWhole && <LiftDrawing answers={answers} isArriving={isFirst} />}</div>
+        <div className={drawingLook}>
+          {isWhole && (
+            <LiftDrawing answers={trueAnswers(answers, estimate.response.dimensions)} isArriving={isFirst} />
+          )}
+        </div>
         <div className={breakdownPlace}>
           {isWhole && <PriceBreakdown estimate={shown} notIncluded={business.notIncluded} />}
         </div>
@@ -156,16 +161,11 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
             />
           </AnswersSection>
           {estimate.response.dimensions && (
-            <section aria-labelledby="scale" className="mt-8 max-w-3xl print:hidden">
-              <h2 id="scale" className="mb-2 text-xl font-semibold">
-                Plan and section
-              </h2>
-              <ScaleDrawings
-                dimensions={estimate.response.dimensions}
-                answers={shown.answers}
-                dxfUrl={`${estimateUrl}.dxf`}
-              />
-            </section>
+            <ScaleDrawings
+              dimensions={estimate.response.dimensions}
+              answers={shown.answers}
+              dxfUrl={`${estimateUrl}.dxf`}
+            />
           )}
           <VersionCards versions={versions} current={estimate} isBusy={isStale} onPick={showVersion} />
           <div className="col-span-2 hidden text-xs print:flex print:items-end print:justify-between print:gap-8">

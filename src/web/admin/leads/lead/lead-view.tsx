@@ -2,6 +2,7 @@
 import type { RefObject } from 'react';
 import type { LeadDetail } from '#contract/leads/lead-detail.ts';
 import type { Lead } from '#contract/leads/leads.ts';
+import { trueAnswers } from '#domain/drawing/dimensions.ts';
 import { useCommands } from '#web/admin/commands/commands.ts';
 import { Card, Facts } from '#web/admin/ui/card.tsx';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
@@ -160,16 +161,14 @@ function LiftCards({ lead }: { readonly lead: LeadDetail }) {
       </Card>
       <Card title="Drawing">
         <div className="overflow-hidden rounded-md border border-line">
-          <LiftDrawing answers={answers} />
+          <LiftDrawing answers={trueAnswers(answers, price?.dimensions)} />
         </div>
         {price?.dimensions && (
-          <div className="mt-4">
-            <ScaleDrawings
-              dimensions={price.dimensions}
-              answers={{ ...answers }}
-              dxfUrl={`${estimateUrl}.dxf`}
-            />
-          </div>
+          <ScaleDrawings
+            dimensions={price.dimensions}
+            answers={{ ...answers }}
+            dxfUrl={`${estimateUrl}.dxf`}
+          />
         )}
       </Card>
     </>

@@ -1,9 +1,9 @@
-// The positions of everything in the drawing, in units of the SVG's view box; y grows downwards.
+// The positions of everything in the elevation, in mm on its sheet; y grows downwards.
 import { chosenOption, type DraftAnswers } from '#domain/questions/answers.ts';
 import { numberOfStops } from '#domain/questions/number-of-stops.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 
-export type DrawingVariant = keyof typeof sheets;
+export type ElevationVariant = keyof typeof sheets;
 
 /** The size of each variant is fixed, so that the drawing never changes its size. */
 const sheets = {
@@ -28,7 +28,7 @@ const sheets = {
   },
 };
 
-export type DrawingPlan = ReturnType<typeof drawingPlan>;
+export type ElevationPlan = ReturnType<typeof elevationPlan>;
 
 /** The cabin rises with each answer and is at the top after the last. */
 function floorReached(answers: DraftAnswers, stops: number): number {
@@ -44,7 +44,7 @@ function drawnStops({ numberOfStops: stops = fewestStops }: DraftAnswers): numbe
 }
 
 /** The drawing shows two stops until the visitor has said how many. */
-export function drawingPlan(answers: DraftAnswers, variant: DrawingVariant) {
+export function elevationPlan(answers: DraftAnswers, variant: ElevationVariant) {
   const sheet = sheets[variant];
   const stops = drawnStops(answers);
   const floorHeight = Math.min(sheet.tallestFloor, sheet.floorsHeight / stops);
@@ -72,17 +72,17 @@ export function drawingPlan(answers: DraftAnswers, variant: DrawingVariant) {
 }
 
 /** The y of a floor, counted from 0. */
-export function floorY(plan: DrawingPlan, floor: number): number {
+export function floorY(plan: ElevationPlan, floor: number): number {
   return plan.groundY - floor * plan.floorHeight;
 }
 
 /** The y of all floors, from the ground up. */
-export function floorYs(plan: DrawingPlan): number[] {
+export function floorYs(plan: ElevationPlan): number[] {
   return Array.from({ length: plan.stops }, (_, floor) => floorY(plan, floor));
 }
 
 /** The shaft stands a little higher than the highest ceiling. */
-export function shaftTopY(plan: DrawingPlan): number {
+export function shaftTopY(plan: ElevationPlan): number {
   return plan.topY - plan.floorHeight * 0.06;
 }
 
@@ -115,10 +115,3 @@ export function isGlassUndecided(answers: DraftAnswers): boolean {
 
 /** The door's place in the front of the cabin, as shares of its width. It leaves room for the rider beside it. */
 export const frontDoor = { from: 0.04, width: 0.38 } as const;
-
-/** A wheelchair user, 32 units tall, with the wheels at the origin. */
-export const wheelchair = {
-  head: { x: -3, y: -27, radius: 4.2 },
-  body: 'M-3-20v9.5h7.5L8-3h3M-3-16h7',
-  wheel: 'M-6.3-13.2a7 7 0 1 0 10 9',
-} as const;
