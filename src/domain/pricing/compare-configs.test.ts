@@ -7,8 +7,10 @@ import {
   compareConfigs,
   differences,
   diffConfigs,
+  impactOf,
   median,
   priceImpact,
+  type StoredCase,
   suspiciousChanges,
   withChanges,
 } from './compare-configs.ts';
@@ -112,11 +114,13 @@ test('What is new or gone has nothing to be compared with', () => {
 
 const live = buildPricingConfig();
 const dearerGlass = buildPricingConfig({ additionalFeatures: { shaftType: { glass: 6_500 + 1_000 } } });
+const impactOn = (cases: readonly StoredCase[]) =>
+  priceImpact(cases.map((each) => impactOf(each, live, dearerGlass)));
 const plain = buildCase(buildAnswers({ shaftType: 'steel_frame' }));
 const glazed = buildCase(buildAnswers({ shaftType: 'glass' }));
 
 test('Only the estimates that a change concerns move, each by what it changes', () => {
-  const impact = priceImpact([plain, glazed, glazed], live, dearerGlass);
+  const impact = impactOn([plain, glazed, glazed]);
   expect(impact.totals.map(({ before, after }) => after - before)).toEqual([0, 1_000, 1_000]);
   expect(impact.medianChange).toBe(1_000);
   expect(impact.largestChange).toEqual(impact.totals[1]);
@@ -124,11 +128,11 @@ test('Only the estimates that a change concerns move, each by what it changes', 
 });
 
 test('Without a difference nothing is the largest change', () => {
-  expect(priceImpact([plain], live, dearerGlass)).toMatchObject({ medianChange: 0, largestChange: null });
+  expect(impactOn([plain])).toMatchObject({ medianChange: 0, largestChange: null });
 });
 
 test('Without estimates there is nothing to compare', () => {
-  expect(priceImpact([], live, dearerGlass)).toEqual({
+  expect(impactOn([])).toEqual({
     totals: [],
     skipped: 0,
     medianChange: null,
@@ -138,13 +142,13 @@ test('Without estimates there is nothing to compare', () => {
 
 test('An estimate with a budget consideration that one of the two lacks is skipped', () => {
   const gone = buildCase(buildAnswers({ budgetConsideration: 'economy' }));
-  expect(priceImpact([gone, plain], live, dearerGlass)).toMatchObject({ skipped: 1 });
+  expect(impactOn([gone, plain])).toMatchObject({ skipped: 1 });
 });
 
 test('Estimates of former times are compared as far as today has prices for them', () => {
   const dropped = buildCase({ ...plain.answers, shaftType: 'carbon_fibre' });
   const unknown = buildCase({ ...plain.answers, mirror: 'yes' });
-  const impact = priceImpact([dropped, unknown, glazed], live, dearerGlass);
+  const impact = impactOn([dropped, unknown, glazed]);
   expect(impact.skipped).toBe(1);
   expect(impact.totals.map(({ before, after }) => after - before)).toEqual([0, 1_000]);
 });

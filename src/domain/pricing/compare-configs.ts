@@ -150,7 +150,7 @@ export function suspiciousChanges(changes: readonly PriceChange[]): SuspiciousCh
   });
 }
 
-interface TotalChange {
+export interface TotalChange {
   /** The totals with each configuration, in whole dollars. */
   readonly before: number;
   readonly after: number;
@@ -183,15 +183,28 @@ export function readCase(
   return read && isOffered ? { answers: read, state } : undefined;
 }
 
-/** The effect of a price change on real estimates. */
-export function priceImpact(asked: readonly StoredCase[], from: PricingConfig, to: PricingConfig) {
-  const comparable = asked
-    .map((stored) => readCase(stored, from, to))
-    .filter((priced) => priced !== undefined);
-  const totals = comparable.map((priced) => ({
-    before: calculate(priced, from).totals.grandTotal,
-    after: calculate(priced, to).totals.grandTotal,
-  }));
+/** What a price change does to an estimate. */
+export interface CaseImpact extends TotalChange {
+  readonly liftType: string;
+}
+
+/** Undefined if one of the configurations has no price for an answer. */
+export function impactOf(stored: StoredCase, from: PricingConfig, to: PricingConfig): CaseImpact | undefined {
+  const priced = readCase(stored, from, to);
+  return (
+    priced && {
+      liftType: priced.answers.liftType,
+      before: calculate(priced, from).totals.grandTotal,
+      after: calculate(priced, to).totals.grandTotal,
+    }
+  );
+}
+
+/** The effect of a price change on each of these estimates. */
+export function priceImpact(impacts: readonly (CaseImpact | undefined)[]) {
+  const totals = impacts.flatMap((impact) =>
+    impact ? [{ before: impact.before, after: impact.after }] : [],
+  );
   const largestChange = totals.reduce<TotalChange | null>(
     (most, each) => (Math.abs(change(each)) > (most ? Math.abs(change(most)) : 0) ? each : most),
     null,
@@ -199,15 +212,16 @@ export function priceImpact(asked: readonly StoredCase[], from: PricingConfig, t
   return {
     totals,
     /** Estimates that cannot be compared, because one configuration has no price for an option. */
-    skipped: asked.length - comparable.length,
+    skipped: impacts.length - totals.length,
     medianChange: median(totals.map(change)),
     /** Null if no total changes. */
     largestChange,
   };
 }
 
-/** An estimate, and how many have the same answers and state. */
-export interface CountedCase extends StoredCase {
+/** The impact on an estimate, and how many have the same answers. */
+export interface CountedImpact {
+  readonly impact: CaseImpact | undefined;
   readonly count: number;
 }
 
@@ -216,17 +230,15 @@ interface TotalImpact extends TotalChange {
 }
 
 /** The effect that a price change would have had on all these estimates together, and by type of lift. */
-export function totalImpact(asked: readonly CountedCase[], from: PricingConfig, to: PricingConfig) {
+export function totalImpact(counted: readonly CountedImpact[]) {
   const byType = new Map<string, TotalImpact>();
-  for (const { count, ...stored } of asked) {
-    const priced = readCase(stored, from, to);
-    if (!priced) continue;
-    const { liftType } = priced.answers;
-    const known = byType.get(liftType) ?? { estimates: 0, before: 0, after: 0 };
-    byType.set(liftType, {
+  for (const { count, impact } of counted) {
+    if (!impact) continue;
+    const known = byType.get(impact.liftType) ?? { estimates: 0, before: 0, after: 0 };
+    byType.set(impact.liftType, {
       estimates: known.estimates + count,
-      before: known.before + count * calculate(priced, from).totals.grandTotal,
-      after: known.after + count * calculate(priced, to).totals.grandTotal,
+      before: known.before + count * impact.before,
+      after: known.after + count * impact.after,
     });
   }
   const byLiftType = [...byType].map(([liftType, impact]) => ({ liftType, ...impact }));

@@ -5,12 +5,13 @@ import type { LivePricingConfig, PricingVersionSummary } from '#contract/pricing
 import { daysAfter } from '#domain/day.ts';
 import { dimensionChanges } from '#domain/drawing/dimensions.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
-import { diffConfigs, priceImpact, suspiciousChanges, totalImpact } from '#domain/pricing/compare-configs.ts';
+import { diffConfigs, suspiciousChanges } from '#domain/pricing/compare-configs.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import type { PricedCase } from '#domain/pricing/price-lines.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { mergeDeep } from '#domain/record-of.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
+import { previewPrices } from './preview-prices.ts';
 import { createPricingStore, type ListedVersion, type PricingVersion } from './pricing-store.ts';
 import { createSavePricing, type PricingSave, type Saved, type SavePricingNeeds } from './save-pricing.ts';
 
@@ -60,9 +61,6 @@ function summaryJson({ version, before, liveSequence }: ListedVersion): PricingV
 function scheduledJson({ id, sequence, liveFrom, savedBy }: PricingVersion) {
   return liveFrom === null ? [] : [{ _id: id, version: sequence, liveFrom, savedBy }];
 }
-
-/** Enough to show a pattern; pricing them twice takes some milliseconds. */
-const comparedEstimates = 200;
 
 function price(priced: PricedCase, config: PricingConfig) {
   const { lines, totals } = calculate(priced, config);
@@ -150,14 +148,11 @@ export function pricingRoutes(app: FastifyInstance, needs: SavePricingNeeds): vo
   });
 
   app.endpoint('POST /admin/pricing-config/preview', async ({ body: { days, ...draft } }) => {
-    const [live, recent, asked] = await Promise.all([
-      store.live(today()),
-      store.recentCases(comparedEstimates),
-      store.casesSince(daysAfter(today(), 1 - days), calendar.timeZone),
-    ]);
+    const live = await store.live(today());
+    const since = daysAfter(today(), 1 - days);
+    const { timeZone } = calendar;
     return {
-      ...priceImpact(recent, live.config, draft),
-      ...totalImpact(asked, live.config, draft),
+      ...(await previewPrices(database.reports, live.config, draft, { since, timeZone })),
       warnings: suspiciousChanges(diffConfigs(live.config, draft)),
     };
   });

@@ -1,9 +1,7 @@
 import { aliasedTable, and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { CountedCase, StoredCase } from '#domain/pricing/compare-configs.ts';
 import { type ConfigPart, missingParts, withMissingPrices } from '#domain/pricing/pricing-config.ts';
-import type { StoredAnswers } from '#domain/questions/question.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
+import { pricingVersions } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 
 type Row = typeof pricingVersions.$inferSelect;
@@ -117,26 +115,6 @@ export function createPricingStore(orm: Orm) {
     },
 
     total: () => orm.$count(pricingVersions),
-
-    /** All estimates since that day, without those of robots. Equal answers are one case with their number. */
-    async casesSince(day: string, timeZone: string): Promise<CountedCase[]> {
-      const { rows } = await orm.execute<{ answers: string; state: string; count: number }>(sql`
-        SELECT e.answers::text AS answers, l.state, count(*)::int AS count
-        FROM estimates e JOIN leads l ON l.id = e.lead_id
-        WHERE e.created_at >= ${day}::timestamp AT TIME ZONE ${timeZone} AND NOT l.suspected_robot GROUP BY 1, 2`);
-      return rows.map(({ answers, ...rest }) => ({ ...rest, answers: JSON.parse(answers) as StoredAnswers }));
-    },
-
-    /** The newest estimates, newest first, without those of robots. */
-    recentCases(limit: number): Promise<StoredCase[]> {
-      return orm
-        .select({ answers: estimates.answers, state: leads.state })
-        .from(estimates)
-        .innerJoin(leads, eq(leads.id, estimates.leadId))
-        .where(eq(leads.suspectedRobot, false))
-        .orderBy(desc(estimates.createdAt))
-        .limit(limit);
-    },
   };
 }
 
