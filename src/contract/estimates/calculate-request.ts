@@ -95,6 +95,12 @@ export const calculateRequestSchema = z
         .uuid({ error: 'The visit id must be a UUID' })
         .optional()
         .describe('Identifies the visit: the same visit and person add to one lead.'),
+      continues: text({ error: 'The estimate to go on with must be text' })
+        .max(100, { error: 'The estimate to go on with can have at most 100 characters' })
+        .optional()
+        .describe(
+          'The estimate that this one changes: what follows `/estimate/` in its `estimateUrl`. As long as that one is valid, its prices count, so that a change costs what was shown beside it.',
+        ),
       privacyNotice: text({ error: 'The privacy notice must be text' })
         .max(1000, { error: 'The privacy notice can have at most 1000 characters' })
         .optional()

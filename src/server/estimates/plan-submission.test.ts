@@ -28,6 +28,7 @@ const submission: PricedSubmission = {
   },
   suspectedRobot: false,
   pricingVersionId: 'version',
+  continues: undefined,
   answers,
   price: calculate({ answers, state: 'NSW' }, demoPricing),
   marketing: {},
@@ -37,7 +38,7 @@ const submission: PricedSubmission = {
 };
 
 const nothingKnown: Known = {
-  livePrices: 'version',
+  prices: 'version',
   lead: null,
   pricedAt: null,
   corrected: [],

@@ -2,6 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Contact, contactOfLead } from '#domain/contact/contact-fields.ts';
 import { mailboxOf } from '#domain/contact/mailbox.ts';
+import { estimateDays } from '#domain/estimate-days.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { Basics } from '#server/basics.ts';
 import { admins } from '#server/database/admin-schema.ts';
@@ -30,6 +31,11 @@ const select = prepared((orm) => {
         /** The version of the prices that is live. */
         livePrices: sql<string | null>`(
         SELECT id FROM ${pricingVersions} WHERE ${isDue(given('today'))} ORDER BY ${pricingVersions.sequence} DESC LIMIT 1)`,
+        /** The estimate that this one changes. */
+        continued: sql<{ prices: string; createdAt: string } | null>`(
+        SELECT json_build_object('prices', pricing_version_id, 'createdAt', created_at)
+        FROM estimates e WHERE link_hash = ${given('continues')}
+          AND (SELECT erased_at FROM leads WHERE id = e.lead_id) IS NULL)`,
         /** The person's lead in this visit, or the lead that the admin named, with the time of its newest estimate. */
         lead: leads,
         pricedAt: estimates.createdAt,
@@ -70,12 +76,14 @@ interface Needs extends Pick<Basics, 'config' | 'calendar'> {
 
 export async function readKnown(
   orm: Orm,
-  { visitId, personHash, madeBy, contact, at }: Submission,
+  { visitId, personHash, madeBy, contact, continues, at }: Submission,
   { config, calendar, links }: Needs,
 ) {
   const leadId = madeBy?.leadId ?? null;
+  const today = calendar.day(at.getTime());
   const [known] = await select(orm).execute({
-    today: calendar.day(at.getTime()),
+    today,
+    continues: continues === undefined ? null : links.hashOf(continues),
     visitId,
     personHash: leadId === null ? personHash : null,
     leadId,
@@ -86,8 +94,12 @@ export async function readKnown(
     mailboxHashes: mailboxHashes(links, contact.email),
   });
   if (!known) throw new Error('nothing was read');
-  const { switchedOff, full, ...rest } = known;
-  return { ...rest, closed: [...switchedOff, ...full] };
+  const { livePrices, continued, switchedOff, full, ...rest } = known;
+  const isValid = (createdAt: string) =>
+    today <= estimateDays(new Date(createdAt), calendar, config.estimates.validDays).validUntil;
+  /** The version to price with. */
+  const prices = continued && isValid(continued.createdAt) ? continued.prices : livePrices;
+  return { ...rest, prices, closed: [...switchedOff, ...full] };
 }
 
 /** A lead's person and its campaign, for a further estimate. Undefined if there is no such lead. */

@@ -46,6 +46,7 @@ export function makeSubmission(request: CalculateRequest, facts: Facts) {
     /** SHA-256 of name, phone and email exactly as given. */
     contactHash: fingerprint(fullName, phone, email),
     contact,
+    continues: request.continues,
     suspectedRobot: Boolean(request.companyWebsite),
     answers,
     marketing: captureMarketing(marketingParameterNames.map((name) => [name, request[name] ?? ''])),

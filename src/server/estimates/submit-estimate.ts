@@ -8,12 +8,11 @@ import { estimateReference } from '#domain/estimate-reference.ts';
 import { gstOf } from '#domain/money.ts';
 import { assumptions, type Price } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
-import type { PricedCase } from '#domain/pricing/price-lines.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { linesInWords } from '#domain/pricing/shown-lines.ts';
 import { alternatives, whatIf } from '#domain/pricing/what-if.ts';
 import { budgetConsideration, isOfferedBudget } from '#domain/questions/budget-consideration.ts';
-import { type Answers, breakdownFields } from '#domain/questions/questions.ts';
+import { type Answers, breakdownFields, featureGroups } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import type { Basics } from '#server/basics.ts';
 import type { Orm } from '#server/database/connection.ts';
@@ -42,11 +41,11 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
   const { config, clock, calendar, livePricing, links, privacyNotices, database, deliveries } = needs;
   const { storing, metrics } = needs;
 
-  /** Reads what is known, prices the answers with the live prices, and plans what to store. */
+  /** Reads what is known, prices the answers, and plans what to store. */
   async function plan(orm: Orm, submission: Submission) {
     const { answers, madeBy } = submission;
     const known = await readKnown(orm, submission, needs);
-    const prices = await livePricing.version(known.livePrices);
+    const prices = await livePricing.version(known.prices);
     if (!offersBudget(prices, answers)) {
       const { field, problem } = budgetConsideration;
       return badField(madeBy ? `answers.${field}` : field, problem);
@@ -102,7 +101,7 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
     }
     const { leadId, estimateId, createdAt, status, revision, notMailed, prices, price } = stored;
     return {
-      ...explained(request, prices.config, price),
+      ...explained(submission, prices.config, price),
       leadId,
       estimateId,
       status,
@@ -140,18 +139,36 @@ export function offersBudget({ config }: Prices, { budgetConsideration: key }: A
   return isOfferedBudget(key) && Object.hasOwn(config.budgetMultipliers, key);
 }
 
-function explained({ answers, state }: PricedCase, config: PricingConfig, price: Price) {
+function explained({ answers, contact, suspectedRobot }: Submission, config: PricingConfig, price: Price) {
   // Visitors do not get the lines, because they show the yield.
   const { lines, ...calculation } = price;
+  const { grandTotal } = price.totals;
+  const priced = { answers, state: contact.state };
   return {
     breakdown: recordOf(breakdownFields, (field) => answers[field]),
     calculation,
-    gst: gstOf(calculation.totals.grandTotal),
+    gst: gstOf(grandTotal),
     dimensions: chooseDimensions(config.dimensions, answers) ?? null,
-    quoteRange: quoteRange(calculation.totals.grandTotal) ?? null,
+    quoteRange: quoteRange(grandTotal) ?? null,
     assumptions: assumptions(answers, lines),
-    whatIf: whatIf({ answers, state }, config),
-    alternatives: alternatives({ answers, state }, config),
+    whatIf: whatIf(priced, config),
+    alternatives: alternatives(priced, config),
     lines: linesInWords(lines, answers),
+    ...(suspectedRobot && withoutParts(calculation)),
+  };
+}
+
+/** A robot could work out the business's prices from many parts. */
+function withoutParts(calculation: Omit<Price, 'lines'>) {
+  return {
+    calculation: {
+      ...calculation,
+      additionalFeatures: recordOf(featureGroups, () => 0),
+      extraStops: { lift: 0, shaft: 0, yield: 0 },
+    },
+    assumptions: [],
+    whatIf: [],
+    alternatives: [],
+    lines: [],
   };
 }

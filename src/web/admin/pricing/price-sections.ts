@@ -29,10 +29,10 @@ export interface PriceSection {
 const layouts: Readonly<Record<string, Pick<PriceSection, 'columns' | 'note'>>> = {
   'Base Prices Configuration': {
     columns: ['Lift', 'Shaft', 'Installation', 'Yield'],
-    note: 'Base prices cover two stops. Yield is added to the total of the lift; visitors never see it as a line of its own.',
+    note: 'Base prices cover two stops. Yield is added to the total of the lift; no line shows it to visitors, but a competitor who tries can work it out.',
   },
   'Extra Stops Pricing (Per Stop)': {
-    note: 'Each counts once for each stop above two, those of the installation only if we install. Visitors never see yield as a line of its own.',
+    note: 'Each counts once for each stop above two, those of the installation only if we install. No line shows yield to visitors, but a competitor who tries can work it out.',
   },
 };
 

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { EstimateResponse } from '#contract/estimates/estimates.ts';
+import { demoPricing } from '#domain/pricing/pricing-config.ts';
+import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
+import { useLeadDesk } from '#tests/support/lead-desk.ts';
+
+const { desk } = await useLeadDesk('2026-06-01T00:00:00Z');
+
+type Body = Parameters<typeof buildCalculateBody>[0];
+
+async function priced(body: Body): Promise<EstimateResponse> {
+  const payload = buildCalculateBody(body);
+  const answer = await desk.app.inject({ method: 'POST', url: '/api/calculate', payload });
+  expect([answer.statusCode, answer.body]).toEqual([200, answer.body]);
+  return answer.json();
+}
+
+const tokenOf = ({ estimateUrl }: EstimateResponse) => estimateUrl.split('/').at(-1) ?? '';
+const total = ({ calculation }: EstimateResponse) => calculation.totals.grandTotal;
+
+/** What the answer said that a glass shaft would add. */
+const addedByGlass = ({ alternatives }: EstimateResponse) =>
+  alternatives.find(({ field, id }) => field === 'shaftType' && id === 'glass')?.difference ?? 0;
+
+async function saveGlassPrice(glass: number): Promise<void> {
+  const shaftType = { ...demoPricing.additionalFeatures.shaftType, glass };
+  const additionalFeatures = { ...demoPricing.additionalFeatures, shaftType };
+  await desk.send('PUT', '/admin/pricing-config', { ...demoPricing, additionalFeatures });
+}
+
+test('A change that goes on with an estimate costs what was shown beside it, although the owner has saved new prices', async () => {
+  const sessionId = randomUUID();
+  const shown = await priced({ sessionId });
+  await saveGlassPrice(9_900);
+  const kept = await priced({ sessionId, shaftType: 'glass', continues: tokenOf(shown) });
+  expect(total(kept) - total(shown)).toBe(addedByGlass(shown));
+  // And from there on as well.
+  const back = await priced({ sessionId, continues: tokenOf(kept) });
+  expect(total(back)).toBe(total(shown));
+  const other = await priced({ sessionId: randomUUID(), shaftType: 'glass' });
+  expect(total(other)).toBe(total(kept) + 9_900 - 6_500);
+});
+
+test('After its last valid day an estimate has no say in prices any more, and neither has an unknown or an erased one', async () => {
+  await saveGlassPrice(7_000);
+  const shown = await priced({ sessionId: randomUUID(), email: 'erased@example.com' });
+  await saveGlassPrice(8_000);
+  const glazed = async (continues: string) =>
+    total(await priced({ sessionId: randomUUID(), shaftType: 'glass', continues })) - total(shown);
+  expect(await glazed(tokenOf(shown))).toBe(7_000);
+  expect(await glazed('x'.repeat(43))).toBe(8_000);
+  await desk.setClock('2026-07-01T00:00:00Z');
+  expect([shown.validUntil, await glazed(tokenOf(shown))]).toEqual(['2026-07-01', 7_000]);
+  await desk.setClock('2026-07-02T00:00:00Z');
+  expect(await glazed(tokenOf(shown))).toBe(8_000);
+  await desk.setClock('2026-06-20T00:00:00Z');
+  const [lead] = (await desk.list({ search: 'erased@example.com' })).leads;
+  await desk.send('DELETE', `/leads/${lead?._id}`);
+  expect(await glazed(tokenOf(shown))).toBe(8_000);
+});
+
+test('A suspected robot gets the totals and none of their parts; a person gets whole dollars', async () => {
+  const person = await priced({ sessionId: randomUUID() });
+  const robot = await priced({ sessionId: randomUUID(), companyWebsite: 'https://robot.example' });
+  expect(robot.calculation.totals).toEqual(person.calculation.totals);
+  expect(robot).toMatchObject({ lines: [], whatIf: [], alternatives: [], assumptions: [] });
+  const { additionalFeatures, extraStops } = robot.calculation;
+  expect([...Object.values(additionalFeatures), ...Object.values(extraStops)].filter(Boolean)).toEqual([]);
+  const changes = [...person.whatIf, ...person.alternatives].map(({ difference }) => difference);
+  expect(changes.length).toBeGreaterThan(10);
+  expect(changes.filter((difference) => !Number.isInteger(difference))).toEqual([]);
+});
