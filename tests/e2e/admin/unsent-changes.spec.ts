@@ -141,8 +141,9 @@ test('What is typed while a note is being saved stays, and the old status never 
       const shown = new Set<string>();
       Object.assign(window, { shown });
       const look = () => {
-        const { value } = document.querySelector('[data-lead-panel] select') as HTMLSelectElement;
-        shown.add(value);
+        const field = document.querySelector<HTMLSelectElement>('[data-lead-panel] select');
+        if (!field) return;
+        shown.add(field.value);
         requestAnimationFrame(look);
       };
       document.addEventListener('change', () => requestAnimationFrame(look), { once: true });

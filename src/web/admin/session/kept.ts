@@ -33,6 +33,8 @@ export function createKept(storage: KeptStorage) {
     forget(person: string): void {
       for (const kind of ['leadNotes', 'leadChanges'] as const) {
         for (const id of idsOf(kind, person)) write(kind, person, id, '');
+        // An earlier version kept them under no name.
+        storage.removeItem(kind);
       }
     },
   };

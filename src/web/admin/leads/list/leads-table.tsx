@@ -149,7 +149,7 @@ export function LeadsTable({ leads, from, desk, chosen }: LeadsTableProps) {
                 if (!target.closest('a, button, label')) desk.show(lead._id);
               }}
               aria-current={desk.open === lead._id || undefined}
-              className={`lead-row ${last ? 'opacity-60' : ''}`}
+              className={`lead-row ${last ? 'bg-hover text-muted' : ''}`}
             >
               {columns.map(({ name, cell, show }) => (
                 <td key={name} role="cell" className={`lg:h-12.5 lg:px-2 ${cell}`}>
