@@ -163,6 +163,8 @@ test('An earlier version is brought back, after a question that lists what chang
   await question.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText(/The prices of version \d+ are live again/)).toBeVisible();
   await expect(prices.field(liftPrice)).toHaveValue(before);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(prices.field(liftPrice)).toHaveValue('83000');
 });
 
 test('Prices that a colleague scheduled meanwhile are named before they are replaced', async ({
@@ -197,6 +199,7 @@ test('Prices are saved for a later day, listed, and withdrawn', async ({ page, p
   const before = await prices.amountIn(shaftPrice);
   await prices.field(shaftPrice).fill(String(before + 100));
   const day = page.getByLabel('Live from (empty: at once)');
+  await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('A dearer shaft');
   await day.fill('2020-01-01');
   await prices.save.click();
   const refused = page.getByRole('alert').filter({ hasText: 'Choose a day after today' });
@@ -215,6 +218,7 @@ test('Prices are saved for a later day, listed, and withdrawn', async ({ page, p
   await expect.poll(() => prices.amountIn(shaftPrice)).toBe(before);
   const scheduled = page.getByRole('list', { name: 'Scheduled prices' });
   await expect(scheduled).toContainText('goes live on 31 Jan 2999, saved by admin@example.com');
+  await expect(scheduled).toContainText(`A dearer shaft. Changes: ${shaftPrice} $`);
   await expectNoBarriers(page, 'the scheduled prices', '[aria-label="Scheduled prices"]');
 
   await prices.field(shaftPrice).fill(String(before + 10));

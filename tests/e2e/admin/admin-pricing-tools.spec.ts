@@ -64,6 +64,14 @@ test('Dimensions are filled in, with a sentence beside the first wrong field', a
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByText('Cabin 1,100 × 1,400, shaft 3,000 × 3,000')).toBeVisible();
   await expect(page.getByText('1 field changed')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Copy Commercial Grade Lift' }).click();
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(dialog.getByLabel('Lift type')).toHaveAccessibleDescription(/^There is a row for these lifts/);
+  await dialog.getByLabel('Lift type').selectOption('Residential Lift');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Residential Lift' })).toBeVisible();
+  await expect(page.getByText('Cabin 1,100 × 1,400, shaft 3,000 × 3,000')).toHaveCount(2);
 });
 
 test('The impact on recent estimates, and live and draft line by line, are shown before saving', async ({

@@ -20,6 +20,9 @@ const contents: Readonly<Record<AccountId, ComponentType>> = {
   backup: Backup,
 };
 
+/** The pages of several cards. */
+const cardsOfTheirOwn: ReadonlySet<AccountId> = new Set(['profile', 'connections']);
+
 export default function AccountPage({ id }: { readonly id: AccountId }) {
   const Content = contents[id];
   return (
@@ -38,7 +41,9 @@ export default function AccountPage({ id }: { readonly id: AccountId }) {
       </nav>
       <div className="max-w-2xl">
         <h2 className="mb-4 text-2xl font-semibold">{accountNames[id]}</h2>
-        <Content />
+        <div className={cardsOfTheirOwn.has(id) ? '' : 'card p-4'}>
+          <Content />
+        </div>
       </div>
     </Scroller>
   );

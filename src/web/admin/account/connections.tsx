@@ -8,6 +8,8 @@ import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Loaded } from '#web/admin/ui/loaded.tsx';
 import { Row, Rows } from '#web/admin/ui/rows.tsx';
 import type { ResponseOf } from '#web/api/request.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
 
 type Connected = ResponseOf<'GET /admin/connections'>;
 
@@ -36,7 +38,10 @@ function Cards({ publicUrl, embedOrigins, groups, settings, channels, mailConnec
           {!isConnected(of) && <p className="text-muted">Not connected</p>}
           {of === 'mail' && mailConnected && <MailTest />}
           <details className="mt-2">
-            <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted">Details</summary>
+            <summary className={`${buttonClass('quiet')} button-small -ml-3 cursor-pointer`}>
+              <span>Details</span>
+              <ChevronDownIcon className="size-4 in-[details[open]]:rotate-180" />
+            </summary>
             <ul aria-label={`Settings, ${heading}`} className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
               {settings
                 .filter((setting) => setting.of === of)
@@ -133,7 +138,7 @@ function stateInWords(
   return [
     test?.delivered === false ? 'not working' : connected ? 'connected' : 'not connected',
     outcome ?? 'nothing sent yet',
-    failed > 0 && `${failed} not delivered`,
+    failed > 0 && `${failed.toLocaleString('en-AU')} not delivered`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -64,7 +64,6 @@ function LoginForm() {
         ownPassword('Password'),
         ...(needsCode ? [codeField('Code', { hint, autoFocus: true })] : []),
       ]}
-      fieldsClass="grid gap-2"
       submit="Sign in"
       submitting="Signing in..."
       submitClass="w-full"

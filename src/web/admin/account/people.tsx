@@ -127,7 +127,7 @@ function Invite({ people, invitations }: Pick<Known, 'people' | 'invitations'>) 
           { name: 'email', label: 'Email of the person', type: 'email', required: true, autoComplete: 'off' },
           { name: 'name', label: 'Name, as colleagues know it', autoComplete: 'off' },
         ]}
-        fieldsClass="mt-3"
+        fieldsClass="mt-3 grid gap-2.5"
         submit="Invite"
         onSubmit={async (body) => {
           setLink({ email: body.email, ...(await fetchValue('POST /admin/people', { body })) });

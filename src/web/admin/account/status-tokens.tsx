@@ -51,7 +51,7 @@ export function StatusTokens() {
         fields={[
           { name: 'name', label: 'Name of the program', required: true, maxLength: 60, autoComplete: 'off' },
         ]}
-        fieldsClass="mt-3"
+        fieldsClass="mt-3 grid gap-2.5"
         submit="Make a token"
         onSubmit={async (body) => {
           setMade((await fetchValue('POST /admin/status-tokens', { body })).token);

@@ -28,8 +28,8 @@ function rowsOf({ lists, live }: Editing): readonly DimensionRow[] {
 export function DimensionsCard({ pricing: { state, change } }: { readonly pricing: Pricing }) {
   const rows = rowsOf(state);
   const setRows = (next: readonly DimensionRow[]) => change((now) => listed(now, { dimensions: next }));
-  /** The index of the row in the dialog, or the number of rows for a new one. */
-  const [edited, setEdited] = useState<number>();
+  /** The index of the row in the dialog, or the number of rows for a new one, which may begin as a copy. */
+  const [edited, setEdited] = useState<{ readonly index: number; readonly begun?: DimensionRow }>();
   return (
     <>
       <p className="mb-2 text-sm text-muted">
@@ -48,8 +48,19 @@ export function DimensionsCard({ pricing: { state, change } }: { readonly pricin
             }
             note={`Cabin ${row.cabin.map(grouped).join(' × ')}, shaft ${row.shaft.oneSide.map(grouped).join(' × ')}, pit ${grouped(row.pit)}, headroom ${grouped(row.headroom)} mm`}
           >
-            <SmallButton variant="quiet" about={rowName(row)} onClick={() => setEdited(index)}>
+            <SmallButton
+              variant="quiet"
+              about={rowName(row)}
+              onClick={() => setEdited({ index, begun: row })}
+            >
               Edit
+            </SmallButton>
+            <SmallButton
+              variant="quiet"
+              about={rowName(row)}
+              onClick={() => setEdited({ index: rows.length, begun: row })}
+            >
+              Copy
             </SmallButton>
             <SmallButton
               variant="quiet"
@@ -61,15 +72,16 @@ export function DimensionsCard({ pricing: { state, change } }: { readonly pricin
           </Row>
         ))}
       </Rows>
-      <SmallButton onClick={() => setEdited(rows.length)} className="my-2">
+      <SmallButton onClick={() => setEdited({ index: rows.length })} className="my-2">
         Add dimensions
       </SmallButton>
-      {edited !== undefined && (
+      {edited && (
         <RowDialog
-          begun={rows[edited]}
-          others={rows.toSpliced(edited, 1)}
+          begun={edited.begun}
+          isNew={edited.index === rows.length}
+          others={rows.toSpliced(edited.index, 1)}
           onDone={(row) => {
-            setRows(rows.toSpliced(edited, 1, row));
+            setRows(rows.toSpliced(edited.index, 1, row));
             setEdited(undefined);
           }}
           onClose={() => setEdited(undefined)}
@@ -127,14 +139,15 @@ function rowOf(texts: Readonly<Record<string, string>>) {
 const places = { shaft: 'shaft.oneSide.0', door: 'door.0', headroom: 'headroom', storey: 'storey' };
 
 interface RowDialogProps {
-  /** Undefined for a new row. */
+  /** The row that is edited or copied. */
   readonly begun: DimensionRow | undefined;
+  readonly isNew: boolean;
   readonly others: readonly DimensionRow[];
   readonly onDone: (row: DimensionRow) => void;
   readonly onClose: () => void;
 }
 
-function RowDialog({ begun, others, onDone, onClose }: RowDialogProps) {
+function RowDialog({ begun, isNew, others, onDone, onClose }: RowDialogProps) {
   const schema = dimensionRowInputSchema.superRefine((row, context) => {
     const problem = dimensionProblem(row);
     const found = problem
@@ -145,7 +158,7 @@ function RowDialog({ begun, others, onDone, onClose }: RowDialogProps) {
   });
   return (
     <DialogFrame
-      title={begun ? 'Edit dimensions' : 'Add dimensions'}
+      title={isNew ? 'Add dimensions' : 'Edit dimensions'}
       description="Clear dimensions of one kind of lift. The row that says most about a lift is the one that visitors see."
       onClose={onClose}
     >
@@ -156,9 +169,9 @@ function RowDialog({ begun, others, onDone, onClose }: RowDialogProps) {
           const defaultValue = typeof value === 'string' || typeof value === 'number' ? value : '';
           return { ...field, autoComplete: 'off', defaultValue };
         })}
-        fieldsClass="grid gap-x-4 gap-y-1 sm:grid-cols-2"
+        fieldsClass="grid gap-x-4 gap-y-2.5 sm:grid-cols-2"
         arrange={rowOf}
-        submit={begun ? 'Change' : 'Add'}
+        submit={isNew ? 'Add' : 'Change'}
         variant="primary"
         onSubmit={onDone}
       />

@@ -30,7 +30,7 @@ test.each([
 });
 
 test('A separator that is typed stays until the field is left', () => {
-  const typed = [...'1,234,567'].reduce((text, key) => acceptTyped(text + key, text) ?? text, '');
+  const typed = Array.from('1,234,567').reduce((text, key) => acceptTyped(text + key, text) ?? text, '');
   expect(typed).toBe('1,234,567');
   expect(normaliseTyped('price', typed)).toBe('1234567');
 });

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LivePricingConfig, ScheduledFate } from '#contract/pricing/pricing.ts';
-import { fieldErrors, send, showSuccess } from '#web/admin/query-client.ts';
+import { fieldErrors, send } from '#web/admin/query-client.ts';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { unsavedEdits } from './leave-guard.tsx';
-import { refreshPricing, undoSave } from './pricing-api.ts';
+import { refreshPricing } from './pricing-api.ts';
 import {
   type Editing,
   editing,
@@ -20,6 +20,7 @@ import {
   type Texts,
   withEdits,
 } from './pricing-state.ts';
+import { useDoneMessage } from './use-done-message.ts';
 
 const saveFailed = 'Failed to save configuration';
 
@@ -55,6 +56,7 @@ export function usePricing({ config, isLoading, reload, focusField }: PricingNee
     if (unsavedEdits()) notify.info('Your unsaved changes are still here');
   }, []);
 
+  const sayDone = useDoneMessage();
   const saving = useMutation({
     mutationFn: ({ sent, scheduled }: Save) => {
       const [reason, liveFrom] = [sent.values.reason.trim() || undefined, sent.values.liveFrom || undefined];
@@ -66,8 +68,7 @@ export function usePricing({ config, isLoading, reload, focusField }: PricingNee
     onSuccess: (version, { sent }) => {
       // After a save for a later day the page keeps the live prices.
       change((now) => saved(now, sent, version && version.liveFrom === undefined ? version : now.live));
-      const undo = version?.before ? () => undoing.mutate(version) : undefined;
-      showSuccess('Configuration saved successfully!', undefined, undo && { label: 'Undo', onPress: undo });
+      sayDone('Configuration saved successfully!', version);
       return refreshPricing();
     },
     onError: (error) => {
@@ -86,15 +87,6 @@ export function usePricing({ config, isLoading, reload, focusField }: PricingNee
         return error.has('scheduled_meanwhile') ? error.sentence : saveFailed;
       },
     },
-  });
-
-  const undoing = useMutation({
-    mutationFn: ({ _id }: LivePricingConfig) => undoSave(_id),
-    onSuccess: async (_done, { liveFrom }) => {
-      await refreshPricing();
-      showSuccess(liveFrom ? 'The scheduled prices are withdrawn' : 'The prices before are live again');
-    },
-    meta: { failure: ({ sentence }) => sentence ?? 'The save could not be undone' },
   });
 
   function refuse(wrong: Texts): void {

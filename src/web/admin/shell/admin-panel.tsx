@@ -21,7 +21,7 @@ import { MenuButton } from '#web/admin/ui/popups.tsx';
 import { focusIsFree, screenClass } from '#web/admin/ui/screen.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
-import { ArrowLeftIcon, LogoutIcon, MenuIcon } from '#web/ui/icons.tsx';
+import { ArrowLeftIcon, ChevronDownIcon, LogoutIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { sections, Sidebar, sidebarId, todayPath } from './sidebar.tsx';
 
 const AccountPage = lazy(() => import('#web/admin/account/account-page.tsx'));
@@ -153,6 +153,7 @@ function SignedInAs() {
             {name.charAt(0).toUpperCase()}
           </span>
           <span className="max-w-48 truncate text-muted max-md:sr-only">{name}</span>
+          <ChevronDownIcon className="size-4 text-muted max-sm:hidden" />
         </>
       }
     >

@@ -83,7 +83,7 @@ export function Form<Value>(props: FormProps<Value>) {
   return (
     <form ref={form} onSubmit={submit}>
       {props.children}
-      <div className={props.fieldsClass}>
+      <div className={props.fieldsClass ?? 'grid gap-2.5'}>
         <Fields fields={fields} problems={problems} />
       </div>
       <div role="alert" className="my-2 text-sm text-bad empty:hidden">

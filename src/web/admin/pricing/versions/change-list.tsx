@@ -6,8 +6,14 @@ import { formatPercent, formatValue } from '../price-text.ts';
 
 type Value = string | number | null;
 
+interface Change {
+  readonly path: ConfigPath;
+  readonly from: Value;
+  readonly to: Value;
+}
+
 interface Changes {
-  readonly changes: readonly { readonly path: ConfigPath; readonly from: Value; readonly to: Value }[];
+  readonly changes: readonly Change[];
   /** Sentences about changes other than prices. */
   readonly sentences?: readonly string[];
 }
@@ -37,9 +43,7 @@ export function ChangeList(props: ChangeListProps) {
             <span>{pathLabel(path, config)}</span>
             {unusual?.has(partKey(path)) && <span className="text-warn"> (changed by much)</span>}
           </span>
-          <span className="tabular-nums">
-            {`${formatValue(valueKindOf(path), from)} → ${formatValue(valueKindOf(path), to)}${percentInBrackets(Number(from), Number(to))}`}
-          </span>
+          <span className="tabular-nums">{changeInWords({ path, from, to })}</span>
         </li>
       ))}
       {sentences.map((sentence) => (
@@ -49,6 +53,12 @@ export function ChangeList(props: ChangeListProps) {
       ))}
     </ul>
   );
+}
+
+/** `$78,000 → $82,000 (+5.1%)` */
+export function changeInWords({ path, from, to }: Change): string {
+  const [before, after] = [from, to].map((value) => formatValue(valueKindOf(path), value));
+  return `${before} → ${after}${percentInBrackets(Number(from), Number(to))}`;
 }
 
 /** The change in percent. Empty without a price before or after, and for less than 0.1%. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { LivePricingConfig, PricingVersionSummary } from '#contract/pricing/pricing.ts';
-import { fetchValue, showSuccess } from '#web/admin/query-client.ts';
+import { fetchValue } from '#web/admin/query-client.ts';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
 import { LoadedPages } from '#web/admin/ui/loaded.tsx';
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { refreshPricing, restoreVersion } from '../pricing-api.ts';
 import { replacedBy } from '../pricing-state.ts';
+import { useDoneMessage } from '../use-done-message.ts';
 import { ChangeList } from './change-list.tsx';
 import { PublishQuestion } from './publish-question.tsx';
 
@@ -41,13 +42,14 @@ export function HistoryDrawer({ live, hasEdits, onClose }: HistoryDrawerProps) {
     onSuccess: setAsked,
     meta: { failure: 'The version could not be loaded' },
   });
+  const sayDone = useDoneMessage();
   const restoring = useMutation({
     mutationFn: ({ _id }: VersionPrices) =>
       restoreVersion(_id, { _id: live._id, replaces: replacedBy(live, '').map((version) => version._id) }),
     onSettled: () => setAsked(undefined),
     onError: refreshPricing,
-    onSuccess: (_done, { version }) => {
-      showSuccess(`The prices of version ${version} are live again`);
+    onSuccess: (saved, { version }) => {
+      sayDone(`The prices of version ${version} are live again`, saved);
       onClose();
       return refreshPricing();
     },

@@ -112,7 +112,7 @@ function Impact({ preview, live }: { readonly preview: PricingPreview; readonly 
       </p>
       {skipped > 0 && (
         <p className="text-sm text-muted">
-          {`${skipped} of them could not be compared: their budget consideration is not in both prices.`}
+          {`${skipped.toLocaleString('en-AU')} of them could not be compared: their budget consideration is not in both prices.`}
         </p>
       )}
     </div>

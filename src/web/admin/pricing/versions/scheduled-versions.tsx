@@ -1,5 +1,5 @@
 // The versions that go live on a later day: they can be withdrawn until then.
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing/pricing.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
@@ -7,11 +7,32 @@ import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
 import { Row, Rows } from '#web/admin/ui/rows.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { refreshPricing, withdrawVersion } from '../pricing-api.ts';
+import { pathLabel } from '../price-sections.ts';
+import { pricingQueries, refreshPricing, withdrawVersion } from '../pricing-api.ts';
+import { changeInWords, changesBetween } from './change-list.tsx';
 
 type Scheduled = NonNullable<LivePricingConfig['scheduled']>[number];
 
-export function ScheduledVersions({ live: { scheduled } }: { readonly live: LivePricingConfig }) {
+/** As many changes as a line or two hold. */
+const shownChanges = 2;
+
+/** Why, and what it changes of the live prices. The version history shows the rest. */
+function Contents({ of: { _id }, live }: { readonly of: Scheduled; readonly live: LivePricingConfig }) {
+  const { data: version } = useQuery(pricingQueries.version(_id));
+  if (!version) return null;
+  const { changes, sentences = [] } = changesBetween(live, version);
+  const words = [
+    ...changes.map((change) => `${pathLabel(change.path, live)} ${changeInWords(change)}`),
+    ...sentences,
+  ];
+  const more = words.length - shownChanges;
+  const shown = [...words.slice(0, shownChanges), ...(more > 0 ? [`${more} more`] : [])];
+  const what = shown.length > 0 ? `Changes: ${shown.join('; ')}` : 'The same prices as those that are live';
+  return <span className="text-ink">{[version.reason, what].filter(Boolean).join('. ')}</span>;
+}
+
+export function ScheduledVersions({ live }: { readonly live: LivePricingConfig }) {
+  const { scheduled } = live;
   const [asked, setAsked] = useState<Scheduled>();
   const place = useRef<HTMLDivElement>(null);
   const withdrawing = useMutation({
@@ -39,6 +60,7 @@ export function ScheduledVersions({ live: { scheduled } }: { readonly live: Live
             {scheduled.map((version) => (
               <Row
                 key={version._id}
+                note={<Contents of={version} live={live} />}
                 name={
                   <>
                     <span>{`Version ${version.version} goes live on `}</span>
