@@ -17,7 +17,7 @@ function configOf(reader: SettingReader) {
   const { read, readSecret, isEmpty, warnings } = reader;
   const host = read('HOST', types.text.default('127.0.0.1'));
   const port = read('PORT', types.wholeNumber(0, 65_535).default(3000));
-  const publicUrl = read('PUBLIC_URL', types.webAddressBase.default(`http://localhost:${port}`));
+  const publicUrl = read('PUBLIC_URL', types.webOrigin.default(`http://localhost:${port}`));
   const publicHost = URL.parse(publicUrl)?.hostname ?? '';
   const proxies = read('TRUST_PROXY', types.trustProxy.default(false));
   const backupFolder = read('BACKUP_DIR', types.text.optional());

@@ -15,7 +15,13 @@ await runCommand(async ({ pool }) => {
     if (file === undefined) throw new StartUpError('Name the backup: npm run restore -- leads.backup.gz');
     await migrateDatabase(pool);
     const rows = await restoreBackup(pool, file);
-    console.log(`Everything is back, in ${rows} rows. If a server is running, restart it.`);
+    console.log(
+      [
+        `Everything is back, in ${rows} rows. If a server is running, restart it.`,
+        'All sessions and invitations have ended. What was changed since the backup is to be done again by hand: people and tokens',
+        'that were removed, people who were erased, mails that were stopped, passwords and second factors that were changed.',
+      ].join('\n'),
+    );
   } else {
     if (file === undefined)
       throw new StartUpError('Name a file for the backup: npm run backup -- leads.backup.gz');

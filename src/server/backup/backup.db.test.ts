@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { businessCalendar } from '#domain/day.ts';
+import { withLongQueries } from '#server/database/connection.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
@@ -11,7 +12,7 @@ import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { createNightlyBackup } from './nightly-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { tableNames, writeBackup } from './write-backup.ts';
+import { formerTables, tableNames, writeBackup } from './write-backup.ts';
 
 let folder: string;
 let other: TestDatabase;
@@ -27,6 +28,15 @@ afterEach(async () => {
 
 // Set up last, so that its servers are stopped first.
 const desk = useDeliveryDesk();
+
+const log = pino({ level: 'silent' });
+
+/** As the commands do: rows are copied on connections of their own kind. */
+const backUp = ({ url }: Pick<TestDatabase, 'url'>, file: string, waitMs?: number) =>
+  withLongQueries(url, log, (pool) => writeBackup(pool, file, waitMs));
+
+const restore = ({ url }: Pick<TestDatabase, 'url'>, file: string) =>
+  withLongQueries(url, log, async (pool) => void (await restoreBackup(pool, file)));
 
 const namesIn = async ({ pool }: Pick<TestDatabase, 'pool'>) =>
   (await pool.query<{ name: string }>('SELECT name FROM leads ORDER BY id')).rows.map(({ name }) => name);
@@ -54,12 +64,12 @@ test('A backup under load holds every lead from before it, and what waited is de
       await desk.submit(server, { fullName: `Later ${number}` });
     }
   })();
-  await writeBackup(desk.database.pool, join(folder, 'file'));
+  await backUp(desk.database, join(folder, 'file'));
   isLoaded.abort();
   await load;
   await server.stop();
 
-  await restoreBackup(other.pool, join(folder, 'file'));
+  await restore(other, join(folder, 'file'));
   const names = await namesIn(other);
   expect(names.slice(0, 3)).toEqual(['Ann', 'Ben', 'Cho']);
   await back();
@@ -77,8 +87,8 @@ test('A restored database is the same to the letter, and goes on counting', asyn
   await desk.submit(server, { fullName });
   await expect.poll(desk.outcomes).toEqual(['delivered']);
   await server.stop();
-  await writeBackup(desk.database.pool, join(folder, 'file'));
-  await restoreBackup(other.pool, join(folder, 'file'));
+  await backUp(desk.database, join(folder, 'file'));
+  await restore(other, join(folder, 'file'));
   expect(await everything(other)).toEqual(await everything(desk.database));
 
   const again = await startTestServer(other, { CRM_URL: desk.sandbox.url });
@@ -91,23 +101,23 @@ test('Every table of the database is in the backup', async () => {
   const { rows } = await other.pool.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
   );
-  expect(tableNames.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  expect([...tableNames, ...formerTables].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
 test('What is no whole backup, or would overwrite leads, is refused in a sentence and changes nothing', async () => {
   const file = join(folder, 'file');
   const server = await desk.start();
   for (const fullName of ['Ann', 'Ben']) await desk.submit(server, { fullName });
-  await writeBackup(desk.database.pool, file);
-  await expect(restoreBackup(desk.database.pool, file)).rejects.toThrow('holds leads already');
+  await backUp(desk.database, file);
+  await expect(restore(desk.database, file)).rejects.toThrow('holds leads already');
 
   const before = await everything(other);
   const whole = await readFile(file);
   await writeFile(file, whole.subarray(0, whole.length / 2));
-  await expect(restoreBackup(other.pool, file)).rejects.toThrow('is not a whole backup');
+  await expect(restore(other, file)).rejects.toThrow('is not a whole backup');
   await writeFile(file, 'something else');
-  await expect(restoreBackup(other.pool, file)).rejects.toThrow('is not a whole backup');
-  await expect(restoreBackup(other.pool, join(folder, 'missing'))).rejects.toThrow('cannot be read');
+  await expect(restore(other, file)).rejects.toThrow('is not a whole backup');
+  await expect(restore(other, join(folder, 'missing'))).rejects.toThrow('cannot be read');
   expect(await everything(other)).toEqual(before);
 });
 
@@ -116,14 +126,14 @@ test('Backups are made one at a time, in whichever process, and each file is who
   await desk.submit(server, { fullName: 'Ann' });
   await server.stop();
   const file = join(folder, 'file');
-  await Promise.all(Array.from({ length: 6 }, () => writeBackup(desk.database.pool, file, 60_000)));
+  await Promise.all(Array.from({ length: 6 }, () => backUp(desk.database, file, 60_000)));
   expect(await readdir(folder)).toEqual(['file']);
-  await restoreBackup(other.pool, file);
+  await restore(other, file);
   expect(await namesIn(other)).toEqual(['Ann']);
 
   const client = await desk.database.pool.connect();
   await client.query('BEGIN; SELECT pg_advisory_xact_lock(5438006)');
-  await expect(writeBackup(desk.database.pool, join(folder, 'second'))).rejects.toThrow('Another backup');
+  await expect(backUp(desk.database, join(folder, 'second'))).rejects.toThrow('Another backup');
   await client.query('ROLLBACK');
   client.release();
   expect(await readdir(folder)).toEqual(['file']);
@@ -131,7 +141,7 @@ test('Backups are made one at a time, in whichever process, and each file is who
 
 test('A backup that fails leaves nothing half-made', async () => {
   await mkdir(join(folder, 'taken'));
-  await expect(writeBackup(other.pool, join(folder, 'taken'))).rejects.toThrow('EISDIR');
+  await expect(backUp(other, join(folder, 'taken'))).rejects.toThrow('EISDIR');
   expect(await readdir(folder)).toEqual(['taken']);
 });
 
@@ -160,7 +170,7 @@ test('A backup is made once a day, and so many of them stay', async () => {
     calendar: businessCalendar('Australia/Sydney'),
     clock: () => now,
     maintenance,
-    log: pino({ level: 'silent' }),
+    log,
   });
   for (const day of ['01', '02', '03']) {
     now = new Date(`2026-03-${day}T01:00:00Z`);

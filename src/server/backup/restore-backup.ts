@@ -20,6 +20,7 @@ import {
   backupHeaderSchema,
   backupTableSchema,
   endOfTable,
+  formerTables,
   tableNames,
 } from './write-backup.ts';
 
@@ -56,14 +57,26 @@ async function restoreLines(client: ClientBase, lines: Lines, migrates: boolean)
       'The database holds leads already: restore into an empty database, or an empty DATA_DIR.',
     );
   }
-  await client.query(`DROP TABLE ${tableNames.join(', ')} CASCADE`);
+  const { rows: stopped } = await client.query<{ mailbox: string }>('SELECT mailbox FROM stopped_mailboxes');
+  await client.query(`DROP TABLE IF EXISTS ${[...tableNames, ...formerTables].join(', ')} CASCADE`);
   await client.query(`DELETE FROM ${journal}`);
   const isOld = ({ folderMillis }: { folderMillis: number }) => folderMillis <= header.schemaVersion;
   for (const migration of migrations.filter(isOld)) await applyMigration(client, migration);
   const rows = await restoreTables(client, lines);
   const later = migrates ? migrations.filter((each) => !isOld(each)) : [];
   for (const migration of later) await applyMigration(client, migration);
+  if (migrates) await keepEnded(client, stopped);
   return rows;
+}
+
+/** Lets nobody in who was signed in or invited when the backup was made, and mails nobody who had stopped the mails since. */
+async function keepEnded(client: ClientBase, stopped: readonly { mailbox: string }[]): Promise<void> {
+  await client.query('DELETE FROM admin_sessions');
+  await client.query('DELETE FROM invitations');
+  await client.query(
+    'INSERT INTO stopped_mailboxes (mailbox, stopped_at) SELECT unnest($1::text[]), now() ON CONFLICT DO NOTHING',
+    [stopped.map(({ mailbox }) => mailbox)],
+  );
 }
 
 async function restoreTables(client: ClientBase, lines: Lines): Promise<number> {

@@ -49,6 +49,9 @@ for (const table of Object.values({ ...adminSchema, ...schema, ...leadWorkSchema
 /** All our tables, in the order of their references. Without the job queue: jobs are made again from `deliveries`. */
 export const tableNames: readonly string[] = [...tables].map(getTableName);
 
+/** Tables that only the version before reads. No backup needs them, and a restore makes them again. */
+export const formerTables: readonly string[] = ['lead_figures', 'lead_figures_mark'];
+
 /** The number of an advisory lock. Nothing else uses it. */
 const backupLock = 5_438_006;
 

@@ -5,6 +5,7 @@ import { createRefuseAccess } from '#server/admins/refused-access.ts';
 import { sealSecondFactors } from '#server/admins/second-factor.ts';
 import { createSecurityLog } from '#server/admins/security-log.ts';
 import type { Basics } from '#server/basics.ts';
+import { databaseTimeZone } from '#server/database/time-zone.ts';
 import { createReadLogo } from '#server/documents/read-logo.ts';
 import { openEstimateLinks } from '#server/estimates/estimate-links.ts';
 import { createPrivacyNotices } from '#server/estimates/privacy-notices.ts';
@@ -33,7 +34,7 @@ const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
 export async function openParts({ timing, ...given }: Given) {
   const { config, database, clock } = given;
   const { orm } = database;
-  const calendar = businessCalendar(config.timeZone);
+  const calendar = businessCalendar(await databaseTimeZone(database.pool, config.timeZone));
   const secretBox = createSecretBox(config.secretKey);
   const links = await openEstimateLinks(orm, config.publicUrl, secretBox);
   await sealSecondFactors(orm, secretBox);

@@ -27,6 +27,12 @@ export const webAddressOrPath = matching(
 
 export const webAddressBase = webAddress.transform((url) => url.replace(/\/+$/, ''));
 
+/** Links to pages begin at the root of the host, and a proxy that serves them below a path would find nothing. */
+export const webOrigin = webAddressBase.refine((url) => isOrigin(url), {
+  error: ({ input }) =>
+    `must be an address without a path, such as https://lifts.example.com, since every page stands at the root of its host; not "${String(input)}".`,
+});
+
 export const hexColour = matching(
   /^#([\da-f]{3}|[\da-f]{6})$/i,
   'a hex colour such as #0b5fff (in quotes in a .env file)',
@@ -228,4 +234,9 @@ function isAbn(value: string): boolean {
 
 function listOf(value: string): string[] {
   return value.split(/[\s,]+/).filter(Boolean);
+}
+
+function isOrigin(value: string): boolean {
+  const { pathname, search, hash, username } = new URL(value);
+  return `${pathname}${search}${hash}${username}` === '/';
 }
