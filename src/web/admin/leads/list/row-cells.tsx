@@ -1,11 +1,12 @@
 // The cells of a row that hold more than one fact.
 import type { LeadHistoryEntry } from '#contract/leads/lead-detail.ts';
 import type { Lead } from '#contract/leads/leads.ts';
+import { emailLink } from '#domain/contact/contact.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { reasonInWords, rowFacts } from '../lead-words.ts';
 import { describeEntry } from '../lead/history-list.tsx';
 import { useAdmins } from '../leads-api.ts';
-import { EmailLink, PhoneLink } from '../reach-links.tsx';
+import { PhoneLink } from '../reach-links.tsx';
 import type { Chosen } from './bulk-bar.tsx';
 
 export interface ShownIn {
@@ -64,7 +65,15 @@ export function ContactCell({ lead: { mobile, email } }: { readonly lead: Lead }
           className="inline-flex items-center font-medium text-accent-text hover:underline max-lg:min-h-11"
         />
       )}
-      {email && <EmailLink email={email} className="text-xs leading-6 text-muted hover:underline" />}
+      {email && (
+        <a
+          href={emailLink(email)}
+          title={email}
+          className="max-w-full truncate text-xs leading-6 text-muted hover:underline"
+        >
+          {email}
+        </a>
+      )}
     </span>
   );
 }
