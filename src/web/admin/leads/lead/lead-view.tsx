@@ -85,6 +85,10 @@ export function LeadView(props: PanelProps | PageProps) {
   if (isPanel) {
     return (
       <div className="space-y-4">
+        {/* On wide screens it stands over the list. */}
+        <div className="empty:hidden xl:hidden">
+          <NotSavedYet />
+        </div>
         {lead.suspectedRobot && <RobotNotice leadId={lead._id} />}
         <div>
           <h3 className="sr-only">Outcome</h3>
