@@ -164,6 +164,7 @@ function place(holder: HTMLElement, script: HTMLScriptElement): void {
     : document.body.contains(script)
       ? 'after its script'
       : 'at the end of the page, because its script is not in the body. Put <div id="lift-estimator"></div> where it should stand';
+  // oxlint-disable-next-line no-console -- the site's owner looks for it there
   console.info(`Lift estimator: it stands ${where}.`);
 }
 
@@ -222,6 +223,7 @@ if (own) {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => embed(own));
   else embed(own);
 } else {
+  // oxlint-disable-next-line no-console -- as above
   console.warn(
     'Lift estimator: nothing is shown, because the page has no script element with the address of embed.js.',
   );

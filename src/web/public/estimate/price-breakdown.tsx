@@ -58,7 +58,7 @@ export function PriceBreakdown({ estimate, notIncluded }: PriceBreakdownProps) {
           </li>
         ))}
       </ul>
-      <div className="mt-3 grid gap-2 text-sm print:mt-1.5 print:gap-1 print:text-xs">
+      <div className="mt-3 grid gap-2 md:text-sm print:mt-1.5 print:gap-1 print:text-xs">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-2">
           <Sentences title="In the price" sentences={scope.included} />
           <Sentences title="Not in the price" sentences={scope.notIncluded} />
@@ -96,7 +96,7 @@ function Part({ element, estimate }: { readonly element: Element; readonly estim
   return (
     <details className="group print:details-content:[content-visibility:visible]">
       <summary className={`rounded-sm hover:bg-hover ${headLook}`}>{head}</summary>
-      <dl className="grid gap-y-1 pb-3 text-sm text-muted print:gap-y-0 print:pb-1 print:text-xs">
+      <dl className="grid gap-y-1 pb-3 text-muted md:text-sm print:gap-y-0 print:pb-1 print:text-xs">
         {lines.map(({ label, amount }) => (
           <div key={label} className={row}>
             <dt className="pl-5.5">{label}</dt>
@@ -113,7 +113,7 @@ function Sentences({ title, sentences }: { readonly title: string; readonly sent
   return (
     <section>
       <h3 className="font-medium">{title}</h3>
-      <ul className="text-muted">
+      <ul className="list-disc pl-5 text-muted">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

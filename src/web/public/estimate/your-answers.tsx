@@ -134,7 +134,7 @@ interface AnswerProps {
 
 function Answer({ question: { name }, words, isOpen, onToggle, ref }: AnswerProps) {
   const look =
-    'flex min-h-11 w-full items-center gap-x-2 rounded-sm py-1 text-left text-sm @md:text-base print:min-h-0 print:py-px print:text-sm';
+    'flex min-h-11 w-full items-center gap-x-2 rounded-sm py-1 text-left print:min-h-0 print:py-px print:text-sm';
   const labelAndWords = (
     <span className="flex min-w-0 grow flex-wrap gap-x-2">
       <span className="w-33 max-w-full text-muted @md:w-40">{name}</span>
