@@ -16,7 +16,7 @@ USER node
 # Fills Node's compile cache, which a start cannot do on a read-only file system.
 RUN node --input-type=module -e " \
   const { speedUpImports } = await import('#server/lifecycle/fast-imports.ts'); speedUpImports(); \
-  await import('#server/lifecycle/run.ts'); await import('#server/lifecycle/app.ts'); await import('pg-boss')"
+  await import('#server/lifecycle/run.ts'); await import('#server/lifecycle/app.ts')"
 EXPOSE 3000
 # A worker has no pages; its health checks are at HEALTH_PORT.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s CMD ["node", "-e", \

@@ -1,7 +1,7 @@
 // A database, a sandbox that receives every delivery, and servers that deliver, for one test at a time.
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { EstimateResponse } from '#contract/estimates/estimates.ts';
-import type { QueueTiming } from '#server/outbox/job-queue.ts';
+import type { OutboxTiming } from '#server/outbox/worker.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { startTestSandbox, type TestSandbox } from './test-sandbox.ts';
@@ -55,7 +55,7 @@ export function useDeliveryDesk() {
       return sandbox.webhooks;
     },
 
-    start: async (env: Record<string, string> = {}, timing?: QueueTiming): Promise<TestServer> => {
+    start: async (env: Record<string, string> = {}, timing?: OutboxTiming): Promise<TestServer> => {
       const settings = { CRM_URL: sandbox.url, CRM_TOKEN: 'secret-token', ...env };
       const server = await startTestServer(database, settings, timing);
       running.push(server);

@@ -3,24 +3,21 @@ import { pino } from 'pino';
 import { afterAll, expect } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { startServer } from '#server/lifecycle/start-server.ts';
-import type { QueueTiming } from '#server/outbox/job-queue.ts';
+import type { OutboxTiming } from '#server/outbox/worker.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { adminToken, type Method, sendJson } from './send-json.ts';
 import { testAdmin } from './test-admin.ts';
 
-/** The shortest polling that the queue allows, and retries without a wait. */
-const quickTiming: QueueTiming = {
-  pollingIntervalSeconds: 0.5,
-  retries: { retryBackoff: false, retryDelay: 0 },
-};
+/** Retries without a wait. */
+const quickTiming: OutboxTiming = { pollMs: 100, retries: { firstMs: 0, mostMs: 0 } };
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 export async function startTestServer(
   { url: databaseUrl }: Pick<TestDatabase, 'url'>,
   env: Record<string, string> = {},
-  timing: QueueTiming = quickTiming,
+  timing: OutboxTiming = quickTiming,
 ) {
   const config = readConfig({
     DATABASE_URL: databaseUrl,

@@ -39,9 +39,9 @@ export const outcomes = {
   },
   /** The receiver will never accept it as it is. */
   refused: { state: 'failed', words: 'Refused.', history: 'The CRM refused the contact' },
-  /** The receiver wants no more calls. */
+  /** The receiver wants no more calls. What is for it waits, in case it comes back. */
   gone: {
-    state: 'failed',
+    state: 'retrying',
     words: 'The other side wants nothing any more.',
     history: 'The CRM wants nothing any more',
   },

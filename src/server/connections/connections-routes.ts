@@ -33,11 +33,13 @@ export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
     return { delivered: false, words: outcome === 'unavailable' ? reason : `${words} ${reason}` };
   }
 
-  /** The newest delivery of each channel that arrived or failed. Deliveries of erased leads do not count. */
+  /** The newest delivery of each channel that arrived or failed, each by the index. */
   async function lastDeliveries() {
     const { rows } = await database.pool.query<{ channel: string; at: Date; delivered: boolean }>(
-      `SELECT DISTINCT ON (channel) channel, finished_at AS at, state = 'delivered' AS delivered FROM deliveries
-       WHERE finished_at IS NOT NULL AND state IN ('delivered', 'failed') ORDER BY channel, finished_at DESC`,
+      `SELECT name AS channel, finished_at AS at, delivered FROM channels CROSS JOIN LATERAL (
+         SELECT finished_at, state = 'delivered' AS delivered FROM deliveries
+         WHERE channel = name AND state IN ('delivered', 'failed') AND finished_at IS NOT NULL
+         ORDER BY finished_at DESC LIMIT 1) AS last`,
     );
     return new Map(rows.map(({ channel, at, delivered }) => [channel, { at: at.toISOString(), delivered }]));
   }

@@ -19,9 +19,12 @@ export const channels = pgTable('channels', {
   settingsRejected: boolean('settings_rejected').notNull().default(false),
   /** When the receiver asked to get nothing more. */
   switchedOffAt: at('switched_off_at'),
+  /** Since when deliveries arrive, or fail because of the receiver or our settings. At most one of the two is set. */
+  workingSince: at('working_since'),
+  failingSince: at('failing_since'),
 });
 
-/** Something that a channel sends. Its id is also the job's id and the idempotency key. */
+/** Something that a channel sends. Its id is also the idempotency key. */
 export const deliveries = pgTable(
   'deliveries',
   {
@@ -40,6 +43,10 @@ export const deliveries = pgTable(
     /** The visit, or the lead if there is none: deliveries with the same value are sent in order. Null after erasure. */
     visitId: uuid('order_key'),
     state: text('state').$type<DeliveryState>().notNull().default('waiting'),
+    /** When the next attempt is due. Null if the version before stored it (carry-over.ts). */
+    dueAt: at('due_at'),
+    /** A worker has it until then. If the worker dies, another one takes it afterwards. */
+    leasedUntil: at('leased_until'),
     attempts: integer('attempts').notNull().default(0),
     lastOutcome: text('last_outcome').$type<AttemptOutcome>(),
     lastReason: text('last_reason'),
@@ -62,6 +69,14 @@ export const deliveries = pgTable(
     index('deliveries_not_delivered')
       .on(table.channel, table.id)
       .where(sql`state IN ('waiting', 'retrying', 'failed')`),
+    index('deliveries_due')
+      .on(table.channel, table.dueAt, table.id)
+      .where(sql`state IN ('waiting', 'retrying')`)
+      .concurrently(),
+    index('deliveries_finished')
+      .on(table.channel, table.finishedAt)
+      .where(sql`state IN ('delivered', 'failed')`)
+      .concurrently(),
     index('deliveries_order')
       .on(table.visitId, table.id)
       .where(sql`state IN ('waiting', 'retrying')`),

@@ -12,22 +12,18 @@ const needed = {
   visits: ['SELECT', 'INSERT', 'UPDATE'],
   lead_history: ['SELECT'],
   admins: ['SELECT'],
-  channels: ['SELECT'],
   stopped_mailboxes: ['SELECT'],
   privacy_notices: ['SELECT', 'INSERT'],
   deliveries: ['SELECT', 'INSERT', 'UPDATE'],
 };
 
-/** The rights that making a delivery's job needs. */
-const neededOfQueue = { 'pgboss.queue': ['SELECT'], 'pgboss.job': ['SELECT', 'INSERT', 'UPDATE'] };
-
 /** Undefined if estimates can be stored. Nothing is written. */
-export async function findDatabaseProblem(pool: Pool, hasQueue: boolean): Promise<string | undefined> {
+export async function findDatabaseProblem(pool: Pool): Promise<string | undefined> {
   try {
     const client = await pool.connect();
     let problem: string | undefined = 'it did not answer';
     try {
-      problem = (await findRoleProblem(client)) ?? (await findSchemaProblem(client, hasQueue));
+      problem = (await findRoleProblem(client)) ?? (await findSchemaProblem(client));
     } finally {
       // The connection is closed, not kept, because the next one may lead to another server.
       client.release(problem !== undefined);
@@ -49,10 +45,8 @@ async function findRoleProblem(client: PoolClient): Promise<string | undefined> 
   return rows[0].readOnly ? 'the database takes no writes: default_transaction_read_only is on' : undefined;
 }
 
-async function findSchemaProblem(client: PoolClient, hasQueue: boolean): Promise<string | undefined> {
-  const rights = Object.entries({ ...needed, ...(hasQueue && neededOfQueue) }).flatMap(([table, each]) =>
-    each.map((right) => ({ table, right })),
-  );
+async function findSchemaProblem(client: PoolClient): Promise<string | undefined> {
+  const rights = Object.entries(needed).flatMap(([table, each]) => each.map((right) => ({ table, right })));
   const { rows } = await client.query<{ table: string; right: string; there: boolean; user: string }>(
     `SELECT "table", "right", to_regclass("table") IS NOT NULL AS there, current_user AS user
      FROM unnest($1::text[], $2::text[]) AS needed ("table", "right")
@@ -64,9 +58,6 @@ async function findSchemaProblem(client: PoolClient, hasQueue: boolean): Promise
   const [missing] = rows;
   if (!missing) return undefined;
   const { table, right, user } = missing;
-  if (!missing.there && table in neededOfQueue) {
-    return `the database has no table ${table}: start this server again, which makes it`;
-  }
   return missing.there
     ? `the user ${user} lacks a right in the database: GRANT ${right} ON ${table} TO ${user}`
     : `the database has no table ${table}: restore a backup, or name the right database`;

@@ -308,11 +308,3 @@ test('An estimate of $0 is stored, and not sent', () => {
   expect(made.changes.visit).toBeUndefined();
   expect(deliveriesOf(made)).toEqual([]);
 });
-
-test('Only a new lead raises an alarm', () => {
-  const alarmed = { ...sending, alarmAfterSeconds: 3600 };
-  expect(plan({}, nothingKnown, alarmed).changes.deliveries?.jobs).toEqual([
-    { id: 'new-lead', channel: 'untouched_alarm', startAfterSeconds: 3600 },
-  ]);
-  expect(plan({}, known, alarmed).changes.deliveries?.jobs).toEqual([]);
-});

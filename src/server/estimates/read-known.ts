@@ -54,8 +54,8 @@ const select = prepared((orm) => {
         /** The id of the admin who gets a new lead. */
         assignee: sql<string | null>`(SELECT id FROM ${admins} WHERE email = ${given('assignee')})`,
         isMailStopped: sql<boolean>`EXISTS (SELECT FROM stopped_mailboxes WHERE mailbox = ANY(${given('mailboxHashes')}))`,
-        switchedOff: sql<string[]>`ARRAY(SELECT name FROM channels WHERE switched_off_at IS NOT NULL)`,
-        full: fullChannels(given('mailbox'), given('at')),
+        /** The channels that have reached their limit for this mailbox. */
+        closed: fullChannels(given('mailbox'), given('at')),
         untried: sql<KnownDeliveries['untried']>`(
         SELECT coalesce(json_agg(json_build_object('id', id, 'channel', channel)), '[]') FROM deliveries
         WHERE order_key = ${visit} AND state = 'waiting' AND attempts = 0)`,
@@ -94,12 +94,12 @@ export async function readKnown(
     mailboxHashes: mailboxHashes(links, contact.email),
   });
   if (!known) throw new Error('nothing was read');
-  const { livePrices, continued, switchedOff, full, ...rest } = known;
+  const { livePrices, continued, ...rest } = known;
   const isValid = (createdAt: string) =>
     today <= estimateDays(new Date(createdAt), calendar, config.estimates.validDays).validUntil;
   /** The version to price with. */
   const prices = continued && isValid(continued.createdAt) ? continued.prices : livePrices;
-  return { ...rest, prices, closed: [...switchedOff, ...full] };
+  return { ...rest, prices };
 }
 
 /** A lead's person and its campaign, for a further estimate. Undefined if there is no such lead. */

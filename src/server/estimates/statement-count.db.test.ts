@@ -36,7 +36,10 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
     typeof query === 'string' ? query : String(Object(query)['text']),
   );
   spy.mockRestore();
-  return texts.map((text) => /^(?:insert into |update )?\S+/i.exec(text.trim())?.[0].toLowerCase() ?? '');
+  // Leaves out a new connection's settings, and the notification of workers, which comes later and for many prices at once.
+  return texts
+    .filter((text) => !/^(?:set|notify)\b/i.test(text))
+    .map((text) => /^(?:insert into |update )?\S+/i.exec(text.trim())?.[0].toLowerCase() ?? '');
 }
 
 async function priced(env: Record<string, string>) {
@@ -63,7 +66,7 @@ test('Without a channel a price takes five statements, BEGIN and COMMIT included
   expect(further).toHaveLength(5);
 });
 
-test('With four channels and the alarm a price takes eight, and a further one of the visit nine', async () => {
+test('With four channels and the alarm a price takes seven, and so does a further one of the visit', async () => {
   const { first, further } = await priced(fourChannels);
   expect(first).toEqual([
     'select',
@@ -72,10 +75,9 @@ test('With four channels and the alarm a price takes eight, and a further one of
     'insert into estimates',
     'insert into visits',
     'insert into deliveries',
-    'insert into pgboss.job_common',
     'commit',
   ]);
-  expect(further).toHaveLength(9);
+  expect(further).toHaveLength(7);
 });
 
 test('Without a channel a price goes to the database three times: to read, to write and to commit', async () => {

@@ -59,10 +59,8 @@ test('What the CRM took while the database was away is recorded when that is bac
   link.vanish();
   desk.sandbox.reply();
   await expect.poll(names).toEqual(['Ann']);
-  // As the queue does when it has not heard of the attempt for a while.
-  await database.pool.query(
-    `UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`,
-  );
+  // As if the worker had been unable to renew its lease.
+  await database.pool.query('UPDATE deliveries SET leased_until = now()');
   link.comeBack();
   await expect.poll(desk.states).toEqual(['delivered']);
   await expect.poll(async () => (await submit(url, 'Ben')).status).toBe(200);

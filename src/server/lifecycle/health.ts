@@ -6,10 +6,8 @@ import { faultInWords } from '#server/database/database-faults.ts';
 import { findDatabaseProblem } from '#server/database/find-problem.ts';
 import type { Storing } from '#server/estimates/storing.ts';
 import type { Metrics, MetricsNeeds } from '#server/observability/metrics.ts';
-import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 
 interface Needs extends Pick<Basics, 'database'> {
-  readonly deliveries: Pick<Deliveries, 'connected'>;
   readonly storing: Pick<Storing, 'fault'>;
 }
 
@@ -24,15 +22,14 @@ interface Process {
 /** `/healthz`: the process is up. `/readyz`: it can work. Migrations are done before it listens. */
 export function healthRoutes(
   app: FastifyInstance,
-  { database: { pool }, deliveries, storing }: Needs,
+  { database: { pool }, storing }: Needs,
   { pagesAreBuilt, shutdown, isStuck }: Process,
 ): void {
   /** Returns the problem. It is not logged: a monitor asks every few seconds and gets the response. */
   async function notReady(): Promise<string | undefined> {
     if (shutdown.aborted) return 'this server is stopping';
     if (!pagesAreBuilt) return 'the pages are not built: run npm run build';
-    // Prices also make jobs for deliveries.
-    const problem = await findDatabaseProblem(pool, deliveries.connected.size > 0);
+    const problem = await findDatabaseProblem(pool);
     if (problem !== undefined) return problem;
     const fault = await storing.fault();
     return fault && `the database refuses prices, since ${faultInWords(fault)}`;

@@ -13,17 +13,17 @@ import { createEstimateDocuments, createReadSharedEstimate } from '#server/estim
 import { createStoring } from '#server/estimates/storing.ts';
 import { createShownRangeRecord } from '#server/leads/report/range-record.ts';
 import { createMetrics } from '#server/observability/metrics.ts';
-import type { QueueTiming } from '#server/outbox/job-queue.ts';
 import { createMailNotice } from '#server/outbox/mail/mail-notice.ts';
 import { createStoppedMailboxes } from '#server/outbox/mail/stopped-mailboxes.ts';
 import { openDeliveries } from '#server/outbox/open-deliveries.ts';
+import type { OutboxTiming } from '#server/outbox/worker.ts';
 import { type ClientBuild, readClientBuild } from '#server/pages/client-build.ts';
 import { createLivePricing } from '#server/pricing/live-pricing.ts';
 import { createSecretBox } from '#server/settings/secret-box.ts';
 
 interface Given extends Omit<Basics, 'calendar'> {
   /** Tests deliver faster. */
-  readonly timing?: QueueTiming | undefined;
+  readonly timing?: OutboxTiming | undefined;
 }
 
 export type Parts = Awaited<ReturnType<typeof openParts>>;

@@ -9,7 +9,7 @@ import { waitForDatabase } from '#server/database/check-connection.ts';
 import { openDatabase } from '#server/database/connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import { errorCode } from '#server/error-code.ts';
-import type { QueueTiming } from '#server/outbox/job-queue.ts';
+import type { OutboxTiming } from '#server/outbox/worker.ts';
 import { repeat } from '#server/repeat.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 import { startBackgroundTasks } from './background-tasks.ts';
@@ -28,7 +28,7 @@ const stopLimitMs = 4500;
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /** `address` is undefined for a worker. `dataFolder` is the embedded database's folder, if there is one. */
-export async function startServer(config: Config, log: Logger, shutdown: AbortSignal, timing?: QueueTiming) {
+export async function startServer(config: Config, log: Logger, shutdown: AbortSignal, timing?: OutboxTiming) {
   const { host, port, role } = config;
   let embedded: EmbeddedPostgres | undefined;
   const closers: (() => Promise<void>)[] = [];

@@ -44,7 +44,7 @@ test('Each trouble is one sentence, in the words of its channel', () => {
 test('A webhook that is switched off is one trouble, whatever failed for it', () => {
   const status = { ...calm, channel: 'webhook' as const, label: 'hooks.example.com', failed: 2 };
   expect(channelProblems({ ...status, switchedOff: true })).toEqual([
-    'The webhook hooks.example.com is switched off, since it said that it wants nothing any more (410): take it out of WEBHOOK_URLS, or send something to it again',
+    'The webhook hooks.example.com is switched off, since it said that it wants nothing any more (410). What is for it waits, and one call a day finds out whether it is back: take it out of WEBHOOK_URLS if not',
   ]);
 });
 

@@ -2,7 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ChannelStatus } from '#contract/deliveries/deliveries.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { channels } from '#server/database/delivery-schema.ts';
+import { channels, deliveries } from '#server/database/delivery-schema.ts';
 import { isMissed } from './delivery-store.ts';
 
 /** The backlog of every channel that was ever connected. A visitor's mistyped address does not count as failed. */
@@ -28,13 +28,13 @@ export async function addChannel(orm: Orm, { name, kind, label }: typeof channel
     ON CONFLICT (name) DO UPDATE SET label = ${label}`);
 }
 
-/** Returns 0 if one call may go out now, otherwise the time to wait. The database's clock decides. */
+/** Returns 0 if one more call may go out now, otherwise the time to wait. The database's clock decides. */
 export async function claimCall(orm: Orm, name: string, callGapMs: number): Promise<number> {
   const { rows } = await orm.execute<{ waitMs: number }>(sql`
     WITH claimed AS (
-      UPDATE channels SET next_call_at = clock_timestamp() + ${callGapMs} * interval '1 ms', settings_rejected = false
+      UPDATE channels SET next_call_at = clock_timestamp() + ${callGapMs} * interval '1 ms'
       WHERE name = ${name} AND next_call_at <= clock_timestamp()
-        -- Until this statement's own commit: waiting for the disk would hold up everybody's next call.
+        -- As when a delivery is taken (take-delivery.ts).
         AND set_config('synchronous_commit', 'off', true) = 'off'
       RETURNING 0 AS wait
     )
@@ -46,18 +46,17 @@ export async function claimCall(orm: Orm, name: string, callGapMs: number): Prom
   return claim.waitMs;
 }
 
-/** Stops all processes from calling the channel for this long. A longer pause stays. */
-export async function pauseChannel(orm: Orm, name: string, ms: number, settingsRejected: boolean) {
-  const nextCallAt = sql`greatest(${channels.nextCallAt}, clock_timestamp() + ${ms} * interval '1 ms')`;
-  await orm.update(channels).set({ nextCallAt, settingsRejected }).where(eq(channels.name, name));
-}
-
-/** Ends pauses because of wrong settings, which may be corrected now. Returns the channels that were paused. */
-export async function endSettingsPauses(orm: Orm, names: string[]): Promise<string[]> {
+/** Ends pauses because of wrong settings, which may be corrected now. What the pause put off is due at once. */
+export async function endPauses(orm: Orm, names: readonly string[]): Promise<void> {
   const ended = await orm
     .update(channels)
-    .set({ nextCallAt: sql`clock_timestamp()` })
-    .where(and(inArray(channels.name, names), channels.settingsRejected))
+    .set({ nextCallAt: sql`clock_timestamp()`, settingsRejected: false })
+    .where(and(inArray(channels.name, [...names]), channels.settingsRejected))
     .returning({ name: channels.name });
-  return ended.map(({ name }) => name);
+  const open = ended.map(({ name }) => name);
+  if (open.length === 0) return;
+  await orm
+    .update(deliveries)
+    .set({ dueAt: sql`now()` })
+    .where(and(inArray(deliveries.channel, open), eq(deliveries.state, 'retrying')));
 }

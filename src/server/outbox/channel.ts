@@ -1,5 +1,6 @@
-// A channel sends deliveries in one way: to a CRM, to a webhook's address, by mail. A new kind needs a file with its
-// `ChannelKind`, a row in channels.ts, and settings. All kinds share queue, retries, pauses, rate limit and history.
+// A channel sends deliveries in one way: to a CRM, to a webhook's address, by mail. It answers for itself: what it is called, what
+// it sends and how often, what it owes a lead, its limits. A new kind needs a file with its `ChannelKind`, a line in channels.ts,
+// and settings. All kinds share the outbox: retries, pauses, rate limit and history.
 import type { Attachment } from 'nodemailer/lib/mailer/index.js';
 import type { AttemptOutcome, DeliveryEvent } from '#contract/deliveries/deliveries.ts';
 import type { SharedEstimate } from '#contract/estimates/shared-estimate.ts';
@@ -91,8 +92,8 @@ export interface Channel {
   readonly label: string;
   /** Calls of all processes together are at least this far apart. */
   readonly callGapMs: number;
-  /** The receiver cannot recognise a repeat, so a process that dies may leave at most one delivery to repeat. */
-  readonly oneAtATime?: true;
+  /** How many deliveries a worker sends at the same time, if not as many as usual. */
+  readonly atOnce?: number;
   /** For how long deliveries are retried while the receiver is unavailable. */
   readonly tryForMs: number;
   readonly wants: (submission: StoredSubmission) => boolean;
@@ -105,6 +106,10 @@ export interface Channel {
   readonly quietSeconds?: number;
   /** Whether the channel sends this later event of a lead, which has this status now. */
   readonly wantsChange: (event: DeliveryEvent, status: LeadStatus) => boolean;
+  /** Whether it sends such an event only once, for each lead or for each estimate. If left out, it sends each. */
+  readonly sendsOnce?: (event: DeliveryEvent) => 'lead' | 'estimate' | undefined;
+  /** It owes an alarm about a lead that nobody has touched for this long. */
+  readonly alarmAfterMinutes?: number | undefined;
   /** Checks without a lead that the receiver replies and accepts the settings. */
   readonly test?: (stopping: AbortSignal) => Promise<SendResult>;
   /** Makes one attempt. Every reply of the receiver is a result. Exceptions are our own mistakes. */
@@ -139,6 +144,12 @@ export interface ChannelNeeds extends Pick<Basics, 'config' | 'clock'> {
 }
 
 export interface ChannelKind {
+  /** Stored with the channel. */
+  readonly kind: string;
+  /** Every lead is owed to it, also one that came while it was not connected. An admin may hand a lead on to it. */
+  readonly owesEveryLead?: true;
+  /** A refused delivery is the visitor's mistake: it needs nobody's attention. */
+  readonly forgivesRefusal?: true;
   readonly words: (label: string) => ChannelWords;
   /** The part of the connections page that shows the kind, possibly with other kinds. */
   readonly group: { readonly of: string; readonly heading: string };

@@ -1,4 +1,4 @@
-// Every kind of channel, by the name that is stored with its deliveries.
+// Every kind of channel.
 import type { Config } from '#server/config.ts';
 import type { Channel, ChannelKind, ChannelNeeds, ChannelWords } from './channel.ts';
 import { crm } from './crm/crm-channel.ts';
@@ -6,34 +6,36 @@ import { ownerEmail } from './mail/owner-email.ts';
 import { visitorEmail } from './mail/visitor-email.ts';
 import { webhook } from './webhook/webhook-channel.ts';
 
-const kinds: Readonly<Record<string, ChannelKind>> = {
-  crm,
-  webhook,
-  owner_email: ownerEmail,
-  visitor_email: visitorEmail,
-};
+const kinds: readonly ChannelKind[] = [crm, webhook, ownerEmail, visitorEmail];
 
 /** Undefined if a newer version stored the channel's kind before a rollback. */
-const kindOf = (name: string) => Object.entries(kinds).find(([kind]) => kind === name)?.[1];
+const kindOf = (name: string) => kinds.find(({ kind }) => kind === name);
 
 export interface ConnectedChannel extends Channel {
   readonly kind: string;
 }
 
 export function connectChannels(needs: ChannelNeeds): ConnectedChannel[] {
-  return Object.entries(kinds).flatMap(([kind, { connect }]) =>
-    connect(needs).map((channel) => ({ ...channel, kind })),
-  );
+  return kinds.flatMap(({ kind, connect }) => connect(needs).map((channel) => ({ ...channel, kind })));
 }
 
-export const channelGroups = [...new Set(Object.values(kinds).map(({ group }) => group))];
+const kindsWith = (property: 'owesEveryLead' | 'forgivesRefusal') =>
+  kinds.filter((kind) => kind[property]).map(({ kind }) => kind);
+
+/** The kinds of channels that every lead is owed to. */
+export const owed: readonly string[] = kindsWith('owesEveryLead');
+
+/** The kinds of channels whose refusals are the visitors' mistakes. */
+export const forgiven: readonly string[] = kindsWith('forgivesRefusal');
+
+export const channelGroups = [...new Set(kinds.map(({ group }) => group))];
 
 /** The part of the connections page that shows a channel of this kind. */
 export const groupOf = (kind: string): string => kindOf(kind)?.group.of ?? kind;
 
 /** The settings of all kinds, for the connections page. */
 export const channelSettings = (config: Config) =>
-  Object.values(kinds).flatMap(({ group: { of }, settings }) =>
+  kinds.flatMap(({ group: { of }, settings }) =>
     Object.entries(settings(config)).map(([name, value]) => ({
       of,
       name,

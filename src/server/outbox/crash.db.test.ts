@@ -55,7 +55,7 @@ test('A stop in the middle of an attempt takes seconds and loses nothing', async
 test('Two processes that meet an empty database at once both start and deliver', async () => {
   const { pool } = desk.database;
   await pool.query('DROP SCHEMA IF EXISTS drizzle CASCADE');
-  await pool.query('DROP SCHEMA pgboss, public CASCADE');
+  await pool.query('DROP SCHEMA public CASCADE');
   await pool.query('CREATE SCHEMA public');
   const [web, other] = await Promise.all([startProcess({ ROLE: 'web' }), startProcess()]);
   await Promise.all([web.ready, other.ready]);

@@ -1,46 +1,59 @@
-// Connects the channels, starts the queue and the worker, and offers deliveries to the rest of the server.
+// Connects the channels, starts the worker, and offers deliveries to the rest of the server.
 import { mailboxOf } from '#domain/contact/mailbox.ts';
-import { hourMs } from '#domain/durations.ts';
+import { hourMs, minuteMs } from '#domain/durations.ts';
 import type { Orm } from '#server/database/connection.ts';
+import { withTransaction } from '#server/database/with-transaction.ts';
 import { limitNetworks } from '#server/http/rate-limits.ts';
-import { addForEvent, type LeadEvent } from './add-deliveries.ts';
-import { planFirst } from './add-first.ts';
+import { repeat } from '#server/repeat.ts';
+import { addFirst, addForEvent, type LeadEvent, raiseAlarms } from './add-deliveries.ts';
+import { carryOver } from './carry-over.ts';
 import { addChannel, readBacklogs } from './channel-store.ts';
 import type { ChannelNeeds } from './channel.ts';
 import { connectChannels } from './channels.ts';
-import type { AttemptNeeds } from './delivery-store.ts';
-import { productionTiming, type QueueTiming, startJobQueue } from './job-queue.ts';
 import type { Sending } from './plan-deliveries.ts';
 import { createSendAgain } from './send-again.ts';
-import { type AttemptCounter, startWorker } from './worker.ts';
+import type { ReadNeeds } from './take-delivery.ts';
+import { createNotify, listen } from './wake.ts';
+import { type AttemptCounter, type OutboxTiming, productionTiming, startWorker } from './worker.ts';
 import { type PlannedDeliveries, writeDeliveries } from './write-deliveries.ts';
 
 /** The most visitors who get mails from one network: enough for a show room. */
 const visitorsMailedPerHour = 30;
 
-interface Needs extends ChannelNeeds, AttemptNeeds {
+/** How often a worker looks for what servers of the version before have stored. */
+const carryOverEveryMs = 10 * minuteMs;
+
+interface Needs extends ChannelNeeds, ReadNeeds {
   readonly metrics: AttemptCounter;
-  readonly timing?: QueueTiming | undefined;
+  readonly timing?: OutboxTiming | undefined;
 }
 
 export type Deliveries = Awaited<ReturnType<typeof openDeliveries>>;
 
 export async function openDeliveries(needs: Needs) {
-  const { config, database, log, stoppedMailboxes, timing = productionTiming } = needs;
+  const { config, database, log, clock, timing = productionTiming } = needs;
   const { pool } = database;
   const channels = connectChannels(needs);
   for (const channel of channels) await addChannel(database.orm, channel);
   const connected: ReadonlySet<string> = new Set(channels.map(({ name }) => name));
   const stopping = new AbortController();
 
-  const works = config.role !== 'web';
-  const alarmMinutes = connected.has('owner_email') ? config.sales.untouchedAlarmMinutes : undefined;
-  const sending: Sending = { channels, alarmAfterSeconds: alarmMinutes && alarmMinutes * 60 };
-  const queue = channels.length > 0 ? await startJobQueue({ pool, log, timing, works }) : undefined;
-  const sendAgain = createSendAgain({ ...needs, queue, connected });
-  const stopWorker = queue && works ? await startWorker({ ...needs, channels, queue }) : undefined;
-  const firstNeeds = { sending, isLimited: config.rateLimit, stoppedMailboxes };
+  const works = config.role !== 'web' && channels.length > 0;
+  const worker = works ? await startWorker({ ...needs, channels, timing }) : undefined;
+  const notify = createNotify(pool, worker?.wake);
+  const wake = () => notify.soon();
+  const alarms = () =>
+    withTransaction(pool, ({ orm }) => raiseAlarms(orm, channels, config.rateLimit, clock())).then(wake);
+  const stops = worker
+    ? [
+        listen(pool, worker.wake, log),
+        repeat(() => carryOver(pool).then(worker.wake), carryOverEveryMs, log),
+        repeat(alarms, 10 * timing.pollMs, log),
+      ]
+    : [];
+  const sendAgain = createSendAgain({ ...needs, channels, wake });
   const limitMails = limitNetworks(visitorsMailedPerHour, hourMs);
+  const sending: Sending = { channels };
   return {
     connected,
 
@@ -48,13 +61,16 @@ export async function openDeliveries(needs: Needs) {
     sending,
 
     /** Runs in the caller's transaction. Throws a conflict if a delivery that it would change is being sent. */
-    add: (orm: Orm, planned: Partial<PlannedDeliveries>) => writeDeliveries(orm, queue, planned),
+    add: async (orm: Orm, planned: Partial<PlannedDeliveries>): Promise<void> => {
+      await writeDeliveries(orm, planned);
+      wake();
+    },
 
     addForEvent: async (orm: Orm, event: LeadEvent): Promise<void> => {
-      if (event.event !== 'lead.created') return addForEvent(orm, queue, channels, event);
-      for (const id of event.leadIds) {
-        await writeDeliveries(orm, queue, await planFirst(orm, id, event.at, firstNeeds));
-      }
+      const { event: name, leadIds, at } = event;
+      if (name === 'lead.created') await addFirst(orm, leadIds, { channels, hasLimit: config.rateLimit, at });
+      else await addForEvent(orm, channels, event);
+      wake();
     },
 
     /** Whether this network may cause a mail to this visitor. Each call counts. */
@@ -63,9 +79,16 @@ export async function openDeliveries(needs: Needs) {
 
     sendAgain,
 
-    /** The times of the next attempts at a lead's deliveries, by their ids. */
-    nextAttempts: async (leadId: string): Promise<ReadonlyMap<string, Date>> =>
-      (await queue?.nextAttempts(leadId)) ?? new Map(),
+    /** The times of the next attempts at a lead's deliveries, by their ids. Those that are due now are left out. */
+    async nextAttempts(leadId: string): Promise<ReadonlyMap<string, Date>> {
+      const { rows } = await pool.query<{ id: string; at: Date }>(
+        `SELECT d.id, greatest(due_at, next_call_at) AS at FROM deliveries d JOIN channels ON name = channel
+         WHERE lead_id = $1 AND leased_until IS NULL
+           AND (state = 'retrying' OR state = 'waiting' AND greatest(due_at, next_call_at) > now())`,
+        [leadId],
+      );
+      return new Map(rows.map(({ id, at }) => [id, at]));
+    },
 
     /** Undefined if no such channel is connected, or if it has no test. */
     test: (name: string) => channels.find((channel) => channel.name === name)?.test?.(stopping.signal),
@@ -75,8 +98,8 @@ export async function openDeliveries(needs: Needs) {
     stop: async (): Promise<void> => {
       stopping.abort();
       await sendAgain.stop();
-      await stopWorker?.();
-      await queue?.stop();
+      notify.stop();
+      await Promise.all([worker?.stop(), ...stops.map((stop) => stop())]);
     },
   };
 }

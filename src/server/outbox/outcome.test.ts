@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SendResult } from './channel.ts';
-import { resultOfError, whatFollows } from './outcome.ts';
+import { backoffMs, productionRetries, resultOfError, whatFollows } from './outcome.ts';
 
 const hour = 3_600_000;
 const tryForMs = 72 * hour;
@@ -18,12 +18,11 @@ test('What was taken with the last call of the allowance pauses the channel', ()
   });
 });
 
-test('A refused delivery is not tried again, nor one to an address that is gone', () => {
-  expect(after({ outcome: 'gone', status: 410 }, 0).state).toBe('failed');
+test('A refused delivery is not tried again', () => {
   expect(after({ outcome: 'refused', reason: 'no' }, 0).state).toBe('failed');
 });
 
-test('What cannot be reached is tried by the queue’s backoff for an hour, every five minutes then, and for as long as its channel says', () => {
+test('What cannot be reached is tried with backoff for an hour, every five minutes then, and for as long as its channel says', () => {
   const away = { outcome: 'unavailable' } as const;
   expect(after(away, hour - 1)).toEqual({ state: 'retrying', retryInMs: undefined });
   expect(after(away, hour)).toEqual({ state: 'retrying', retryInMs: 300_000 });
@@ -43,6 +42,27 @@ test('Rejected settings pause the channel and give nothing up, however long they
     pauseMs: 300_000,
     retryInMs: 300_000,
   });
+});
+
+test('An address that is gone is asked once a day whether it is back, however long that takes', () => {
+  const day = 24 * hour;
+  expect(after({ outcome: 'gone', status: 410 }, 10 * tryForMs)).toEqual({
+    state: 'retrying',
+    pauseMs: day,
+    retryInMs: day,
+  });
+});
+
+test('Retries come after 1 to 2 s, then 2 to 4 s, and so on, and at most a minute apart', () => {
+  const between = (tries: number) => [0, 1].map((random) => backoffMs(productionRetries, tries, random));
+  expect([1, 2, 3, 6, 7, 1000].map(between)).toEqual([
+    [1000, 2000],
+    [2000, 4000],
+    [4000, 8000],
+    [32_000, 60_000],
+    [60_000, 60_000],
+    [60_000, 60_000],
+  ]);
 });
 
 test('A limit pauses the channel for as long as the other side asks', () => {

@@ -1,5 +1,5 @@
 // Decides the delivery's state after an attempt, and the time of the next attempt.
-import { type DeliveryState, outcomes } from '#contract/deliveries/deliveries.ts';
+import { type AttemptOutcome, type DeliveryState, outcomes } from '#contract/deliveries/deliveries.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
 import { isDatabaseAway } from '#server/database/database-faults.ts';
 import type { OutsideFailure } from '#server/outside/call-outside.ts';
@@ -7,22 +7,48 @@ import { interrupted, type SendResult } from './channel.ts';
 
 /** Wrong settings stay wrong until somebody corrects them. A restart tries at once. */
 const settingsPauseMs = 5 * minuteMs;
+/** An address that wants nothing any more may be back: one delivery a day finds out. */
+const gonePauseMs = dayMs;
 /** After an hour of outage, attempts come every five minutes instead of every minute. */
 const longOutage = { afterMs: hourMs, retryMs: 5 * minuteMs };
 
-/**
- * `ageMs` counts from the time when the delivery was made or last sent again by an admin; at `tryForMs` it fails. No
- * process calls the channel for `pauseMs`. If `retryInMs` is undefined, the queue's backoff decides.
- */
-export function whatFollows({ outcome, pauseMs }: SendResult, ageMs: number, tryForMs: number) {
+/** Tests retry faster. */
+export interface RetryTiming {
+  /** The shortest wait after the first attempt. It doubles with each attempt. */
+  readonly firstMs: number;
+  readonly mostMs: number;
+}
+
+/** Retries are at most a minute apart, so that the end of an outage is noticed within a minute. */
+export const productionRetries: RetryTiming = { firstMs: 1000, mostMs: minuteMs };
+
+/** After the first attempt 1 to 2 s, after the second 2 to 4 s, and so on: at random, so that they do not come in waves. */
+export function backoffMs({ firstMs, mostMs }: RetryTiming, tries: number, random = Math.random()): number {
+  return Math.min(mostMs, firstMs * 2 ** Math.min(tries - 1, 16) * (1 + random));
+}
+
+export interface WhatFollows {
+  readonly state: DeliveryState;
+  /** No process calls the channel for this long. */
+  readonly pauseMs?: number | undefined;
+  /** Undefined if the backoff decides, or if no attempt follows. */
+  readonly retryInMs?: number | undefined;
+}
+
+/** `ageMs` counts from the time when the delivery was made or last sent again by an admin; at `tryForMs` it fails. */
+export function whatFollows({ outcome, pauseMs }: SendResult, ageMs: number, tryForMs: number): WhatFollows {
   const state: DeliveryState = outcomes[outcome].state;
-  if (outcome !== 'unavailable') {
-    const pause = outcome === 'settings_rejected' ? settingsPauseMs : pauseMs;
-    return { state, pauseMs: pause, retryInMs: pause };
+  if (outcome === 'unavailable') {
+    if (ageMs >= tryForMs) return { state: 'failed', pauseMs };
+    // This also applies if the receiver asks for a shorter pause.
+    return { state, pauseMs, retryInMs: ageMs >= longOutage.afterMs ? longOutage.retryMs : undefined };
   }
-  if (ageMs >= tryForMs) return { state: 'failed' as const, pauseMs };
-  // This also applies if the receiver asks for a shorter pause.
-  return { state, pauseMs, retryInMs: ageMs >= longOutage.afterMs ? longOutage.retryMs : undefined };
+  const ownPauses: Partial<Record<AttemptOutcome, number>> = {
+    settings_rejected: settingsPauseMs,
+    gone: gonePauseMs,
+  };
+  const pause = ownPauses[outcome] ?? pauseMs;
+  return { state, pauseMs: pause, retryInMs: pause };
 }
 
 /** The result if composing the delivery failed. Nothing was sent. */

@@ -1,9 +1,9 @@
-// Decides what is sent about a submission, by which channel, and when.
+// Decides what is sent about a submission, by which channel, and when. Pure.
 import type { Channel, StoredSubmission } from './channel.ts';
 import type { NewDelivery, PlannedDeliveries } from './write-deliveries.ts';
 
 export interface KnownDeliveries {
-  /** The channels that are switched off, or have reached their limit for this mailbox. */
+  /** The channels that have reached their limit for this mailbox. */
   readonly closed: readonly string[];
   /** The visit's deliveries that were not tried yet. */
   readonly untried: readonly { readonly id: string; readonly channel: string }[];
@@ -11,19 +11,14 @@ export interface KnownDeliveries {
   readonly used: readonly string[];
 }
 
-/** The group of alarms about untouched leads. Its jobs have the leads' ids. */
-export const alarmGroup = 'untouched_alarm';
-
 export interface Sending {
   readonly channels: readonly Pick<Channel, 'name' | 'wants' | 'mailsCustomer' | 'quietSeconds'>[];
-  /** The time after which an untouched lead raises an alarm. If left out, there is none. */
-  readonly alarmAfterSeconds?: number | undefined;
 }
 
 export function planDeliveries(
   submission: StoredSubmission,
   { closed, untried, used }: KnownDeliveries,
-  { channels, alarmAfterSeconds }: Sending,
+  { channels }: Sending,
 ): PlannedDeliveries {
   const { leadId, leadStatus, estimateId, contactChanged, isNewLead, visitId, mails, at } = submission;
   const event = isNewLead ? 'lead.created' : 'estimate.created';
@@ -43,7 +38,5 @@ export function planDeliveries(
     if (waiting) changed.push({ ...own, id: waiting.id, startAfterSeconds });
     else if (mails === 'now' || !used.includes(channel)) added.push({ ...own, startAfterSeconds });
   }
-  const isAlarmed = isNewLead && alarmAfterSeconds !== undefined;
-  const alarm = { id: leadId, channel: alarmGroup, startAfterSeconds: alarmAfterSeconds };
-  return { added, changed, jobs: isAlarmed ? [alarm] : [] };
+  return { added, changed };
 }

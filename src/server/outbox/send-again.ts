@@ -1,70 +1,119 @@
 // "Send again". A failed delivery is retried under its old id, so that the receiver recognises it if it has it already. A
-// delivered one is sent again as a new delivery. A waiting one is tried at once. A pause because of wrong settings ends.
+// delivered one is sent again as a new delivery. A waiting one is tried at once. Pauses that wait for somebody to act end. The lead
+// is locked first, as by everything that changes a lead and its deliveries.
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Basics } from '#server/basics.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { channels, deliveries } from '#server/database/delivery-schema.ts';
+import { channels as channelTable, deliveries } from '#server/database/delivery-schema.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { leads } from '#server/database/schema.ts';
-import { takeLock, withTransaction } from '#server/database/with-transaction.ts';
-import { endSettingsPauses } from './channel-store.ts';
-import type { JobQueue } from './job-queue.ts';
-import {
-  type Again,
-  deliveryAgain,
-  firstDelivery,
-  leadAgain,
-  type LeadToSend,
-  type Sender,
-} from './plan-again.ts';
-import { writeDeliveries } from './write-deliveries.ts';
+import { isUuid } from '#server/database/uuid.ts';
+import { untilNoConflict, withTransaction } from '#server/database/with-transaction.ts';
+import { aboutLead, addFirst } from './add-deliveries.ts';
+import { endPauses } from './channel-store.ts';
+import { type ConnectedChannel, owed } from './channels.ts';
+import { type NewDelivery, writeDeliveries } from './write-deliveries.ts';
 
-interface Needs extends Pick<Basics, 'database' | 'clock' | 'log'> {
-  /** Undefined if no channel is connected. */
-  readonly queue: JobQueue | undefined;
-  readonly connected: ReadonlySet<string>;
+interface Needs extends Pick<Basics, 'database' | 'clock' | 'log' | 'config'> {
+  readonly channels: readonly ConnectedChannel[];
+  /** Wakes the workers. */
+  readonly wake: () => void;
 }
 
-interface Request extends Sender, Pick<Needs, 'queue' | 'connected'> {
-  readonly orm: Orm;
+type Lead = typeof leads.$inferSelect;
+type StoredDelivery = typeof deliveries.$inferSelect;
+
+interface Sender {
+  /** The admin's email. */
+  readonly who: string;
+  readonly at: Date;
 }
 
-/** The number of an advisory lock. Nothing else uses it. */
-const sendAgainLock = 5_438_004;
-/** The longest that an admin waits for another admin's batch. */
-const longestWaitMs = 5000;
 /** A statement over tens of thousands of rows would take too long. */
 const batchSize = 1000;
 /** The pause after an error. */
 const pauseMs = 2000;
 
+const firstUuid = '00000000-0000-0000-0000-000000000000';
+
 /** Each method returns the number of deliveries that will be sent. */
-export function createSendAgain({ database, clock, log, queue, connected }: Needs) {
-  const names = [...connected];
+export function createSendAgain({ database, clock, log, config, channels, wake }: Needs) {
+  const names = channels.map(({ name }) => name);
+  const owedChannels = channels.filter(({ kind }) => owed.includes(kind));
+  const hasLimit = config.rateLimit;
   const stopping = new AbortController();
   let running = Promise.resolve();
 
-  /** Runs one transaction after the other. Each sees what the previous one sent, so nothing is sent twice. */
-  async function oneAtATime(
-    work: (request: Request) => Promise<number>,
-    who: string,
-    at = clock(),
-  ): Promise<number> {
-    const sent = await withTransaction(database.pool, async ({ client, orm }) => {
-      await takeLock(client, sendAgainLock, longestWaitMs);
-      return work({ orm, queue, connected, who, at });
-    });
-    await endSettingsPauses(database.orm, names);
+  /** Begins again if it met another change. */
+  async function inTransaction(work: (orm: Orm) => Promise<number>): Promise<number> {
+    const sent = await untilNoConflict(() => withTransaction(database.pool, ({ orm }) => work(orm)));
+    wake();
     return sent;
   }
 
-  async function sendAll(who: string, at: Date, withMissing: boolean): Promise<void> {
-    const batch = (request: Request) => sendBatch(request, withMissing);
+  const ofLead = async (id: string, work: (orm: Orm, lead: Lead) => Promise<number>): Promise<number> =>
+    isUuid(id)
+      ? inTransaction(async (orm) => {
+          const [lead] = await lockLeads(orm, [id]);
+          return lead ? work(orm, lead) : 0;
+        })
+      : 0;
+
+  async function newestOf(orm: Orm, leadId: string, channel: string): Promise<StoredDelivery | undefined> {
+    const [newest] = await orm
+      .select()
+      .from(deliveries)
+      .where(and(eq(deliveries.leadId, leadId), eq(deliveries.channel, channel)))
+      .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
+      .limit(1);
+    return newest;
+  }
+
+  /** Sends the next failed deliveries. Skips those that were sent again and have failed again. */
+  async function sendFailed(orm: Orm, by: Sender): Promise<number> {
+    const failed = await orm
+      .select({ id: deliveries.id, leadId: deliveries.leadId })
+      .from(deliveries)
+      .where(and(isFailed(names), or(isNull(deliveries.resentAt), lt(deliveries.resentAt, by.at))))
+      .orderBy(asc(deliveries.id))
+      .limit(batchSize);
+    if (failed.length === 0) return 0;
+    await lockLeads(
+      orm,
+      failed.map(({ leadId }) => leadId),
+    );
+    const ids = failed.map(({ id }) => id);
+    await makeDue(orm, and(inArray(deliveries.id, ids), eq(deliveries.state, 'failed')), by);
+    return failed.length;
+  }
+
+  /** Sends the next leads that were never sent, `after` the one with this id. Returns the last one's id. */
+  async function sendMissing(orm: Orm, { at }: Sender, after: string): Promise<string | undefined> {
+    const missing = await orm
+      .select({ id: leads.id })
+      .from(leads)
+      .where(and(isMissing(owedChannels), gt(leads.id, after)))
+      .orderBy(asc(leads.id))
+      .limit(batchSize);
+    const ids = missing.map(({ id }) => id);
+    await lockLeads(orm, ids);
+    await addFirst(orm, ids, { channels: owedChannels, hasLimit, at });
+    return ids.at(-1);
+  }
+
+  async function sendAll(by: Sender, withMissing: boolean): Promise<void> {
+    let after: string | undefined = withMissing ? firstUuid : undefined;
     while (!stopping.signal.aborted) {
       try {
-        while ((await oneAtATime(batch, who, at)) > 0 && !stopping.signal.aborted);
-        break;
+        const before: string | undefined = after;
+        let last: string | undefined;
+        const failed = await inTransaction(async (orm) => {
+          if (before !== undefined) last = await sendMissing(orm, by, before);
+          return sendFailed(orm, by);
+        });
+        after = last;
+        if (failed === 0 && after === undefined) break;
       } catch (error) {
         log.error({ err: error }, 'sending everything again was interrupted, and goes on');
         await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -73,20 +122,46 @@ export function createSendAgain({ database, clock, log, queue, connected }: Need
   }
 
   return {
-    /** Sends the newest estimate to the CRM, again or for the first time. Returns 0 if there is no such lead. */
-    lead: (leadId: string, who: string) => oneAtATime((request) => sendLead(request, leadId), who),
+    /** Whether a lead can be handed on to a channel that every lead is owed to. */
+    canHandOn: owedChannels.length > 0,
+
+    /** Hands on the newest estimate, again or for the first time. Returns 0 if there is no such lead. */
+    lead: (leadId: string, who: string) =>
+      ofLead(leadId, async (orm, lead) => {
+        const by = { who, at: clock() };
+        for (const { name: channel } of owedChannels) {
+          const newest = await newestOf(orm, leadId, channel);
+          if (newest && newest.state !== 'delivered') await again(orm, newest, by, lead.newestEstimateId);
+          else {
+            const event = 'lead.created';
+            await add(orm, { ...aboutLead(lead), channel, event, contactChanged: true }, by);
+          }
+        }
+        await endPauses(orm, names);
+        return owedChannels.length;
+      }),
 
     /** Returns 0 if there is no such delivery, or if its channel is not connected. */
     delivery: (leadId: string, id: string, who: string) =>
-      oneAtATime((request) => sendDelivery(request, leadId, id), who),
+      ofLead(leadId, async (orm) => {
+        const [delivery] = await orm
+          .select()
+          .from(deliveries)
+          .where(and(eq(deliveries.leadId, leadId), eq(deliveries.id, id), isNotCancelled));
+        if (!delivery || !names.includes(delivery.channel)) return 0;
+        await again(orm, delivery, { who, at: clock() });
+        await endPauses(orm, names);
+        return 1;
+      }),
 
     /** Works in the background, since there may be thousands. */
     async all(who: string, { onlyFailed = false } = {}): Promise<number> {
-      const withMissing = connected.has('crm') && !onlyFailed;
+      const withMissing = owedChannels.length > 0 && !onlyFailed;
       const failed = await database.orm.$count(deliveries, isFailed(names));
-      const missing = withMissing ? await database.orm.$count(leads, isNotInCrm()) : 0;
+      const missing = withMissing ? await database.orm.$count(leads, isMissing(owedChannels)) : 0;
       const at = clock();
-      running = running.then(() => sendAll(who, at, withMissing));
+      await endPauses(database.orm, names);
+      running = running.then(() => sendAll({ who, at }, withMissing));
       return failed + missing;
     },
 
@@ -98,66 +173,71 @@ export function createSendAgain({ database, clock, log, queue, connected }: Need
   };
 }
 
-async function sendLead(request: Request, leadId: string): Promise<number> {
-  const lead = await findLead(request.orm, leadId);
-  if (!lead) return 0;
-  const [newest] = await request.orm
+/** In the order of their ids, as everywhere: two that lock several leads would else wait for each other. */
+const lockLeads = (orm: Orm, ids: readonly string[]): Promise<Lead[]> =>
+  orm
     .select()
-    .from(deliveries)
-    .where(and(eq(deliveries.leadId, leadId), eq(deliveries.channel, 'crm')))
-    .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
-    .limit(1);
-  await write(request, leadAgain(lead, newest, request));
-  return 1;
+    .from(leads)
+    .where(and(inArray(leads.id, [...ids]), isNull(leads.erasedAt)))
+    .orderBy(asc(leads.id))
+    .for('no key update');
+
+/** `estimateId` is what it sends from now on. If left out, it keeps its own. */
+async function again(orm: Orm, delivery: StoredDelivery, by: Sender, estimateId?: string): Promise<void> {
+  const { id, state, event, leadId, contactChanged, leadStatus, visitId, channel } = delivery;
+  if (state === 'waiting' && delivery.resentBy !== null) {
+    // It was just sent again, as by a double click.
+    await orm
+      .update(deliveries)
+      .set({ dueAt: sql`now()` })
+      .where(eq(deliveries.id, id));
+  } else if (state === 'delivered') {
+    const facts = { event, leadId, contactChanged, leadStatus, visitId, channel };
+    await add(orm, { ...facts, estimateId: estimateId ?? delivery.estimateId }, by);
+  } else {
+    await makeDue(orm, and(eq(deliveries.id, id), isNotCancelled), by, estimateId);
+  }
 }
 
-async function sendDelivery(request: Request, leadId: string, id: string): Promise<number> {
-  const [delivery] = await request.orm
-    .select()
-    .from(deliveries)
-    .where(and(eq(deliveries.leadId, leadId), eq(deliveries.id, id), isNotCancelled));
-  if (!delivery || !request.connected.has(delivery.channel)) return 0;
-  await write(request, deliveryAgain(delivery, request));
-  return 1;
+async function add(orm: Orm, delivery: Omit<NewDelivery, 'createdAt'>, { who, at }: Sender): Promise<void> {
+  await writeDeliveries(orm, { added: [{ ...delivery, createdAt: at, resentBy: who }] });
+  await note(orm, [delivery], { who, at });
 }
 
-/** Sends the next failed deliveries, and the next leads that the CRM lacks. */
-async function sendBatch(request: Request, withMissing: boolean): Promise<number> {
-  const { orm, connected, at } = request;
-  const waiting = await orm
-    .select()
-    .from(deliveries)
-    // Skips deliveries that were sent again and have failed again.
-    .where(and(isFailed([...connected]), or(isNull(deliveries.resentAt), lt(deliveries.resentAt, at))))
-    .orderBy(asc(deliveries.id))
-    .limit(batchSize);
-  const missing = withMissing
-    ? await orm.select().from(leads).where(isNotInCrm()).orderBy(asc(leads.createdAt)).limit(batchSize)
-    : [];
-  await write(request, { waiting, added: missing.map((lead) => firstDelivery(lead, 'crm', request)) });
-  return waiting.length + missing.length;
-}
-
-async function write(
-  { orm, queue, who, at }: Request,
-  { added = [], waiting = [], estimateId, hurried }: Again,
+async function makeDue(
+  orm: Orm,
+  which: ReturnType<typeof and>,
+  { who, at }: Sender,
+  estimateId?: string,
 ): Promise<void> {
-  const ids = waiting.map(({ id }) => id);
-  await orm
+  const sent = await orm
     .update(deliveries)
-    .set({ state: 'waiting', resentAt: at, resentBy: who, finishedAt: null, estimateId })
-    .where(and(inArray(deliveries.id, ids), isNotCancelled));
-  await queue?.addAgain(orm, hurried ? [hurried] : waiting);
-  await writeDeliveries(orm, queue, { added });
+    .set({
+      state: 'waiting',
+      dueAt: sql`now()`,
+      resentAt: at,
+      resentBy: who,
+      finishedAt: null,
+      ...(estimateId !== undefined && { estimateId }),
+    })
+    .where(which)
+    .returning({ leadId: deliveries.leadId, channel: deliveries.channel });
+  await note(orm, sent, { who, at });
+}
 
-  const sent = [...waiting, ...added];
+/** Writes into the leads' histories what was sent again. Channels that were switched off are tried again. */
+async function note(
+  orm: Orm,
+  sent: readonly { readonly leadId: string; readonly channel: string }[],
+  { who, at }: Sender,
+): Promise<void> {
   if (sent.length === 0) return;
-  const named = await orm
-    .update(channels)
-    // Tries a switched off channel again.
-    .set({ switchedOffAt: null })
-    .where(inArray(channels.name, [...new Set(sent.map(({ channel }) => channel))]))
-    .returning();
+  const which = inArray(channelTable.name, [...new Set(sent.map(({ channel }) => channel))]);
+  await orm
+    .update(channelTable)
+    .set({ switchedOffAt: null, nextCallAt: sql`now()` })
+    .where(and(which, sql`switched_off_at IS NOT NULL`));
+  const named = await orm.select().from(channelTable).where(which);
   const about = new Map(named.map(({ name, kind, label }) => [name, { channel: kind, label }]));
   await orm.insert(leadHistory).values(
     sent.map(({ leadId, channel }) => ({
@@ -170,29 +250,22 @@ async function write(
   );
 }
 
-async function findLead(orm: Orm, id: string): Promise<LeadToSend | undefined> {
-  const [lead] = await orm
-    .select()
-    .from(leads)
-    .where(and(eq(leads.id, id), isNull(leads.erasedAt)));
-  return lead;
-}
-
 /** An erased person's delivery stays cancelled. */
 const isNotCancelled = ne(deliveries.state, 'cancelled');
 
 const isFailed = (names: readonly string[]) =>
-  and(inArray(deliveries.channel, names), eq(deliveries.state, 'failed'));
+  and(inArray(deliveries.channel, [...names]), eq(deliveries.state, 'failed'));
 
 /**
- * Leads that came while no CRM was connected. A suspected robot's lead is sent only when an admin picks it. OFFSET 0
- * makes PostgreSQL search the index once a lead. Otherwise it may compare each lead with each delivery.
+ * Leads that came while a channel that every lead is owed to was not connected. A suspected robot's lead is sent only when an
+ * admin picks it. OFFSET 0 makes PostgreSQL search the index once a lead. Otherwise it may compare each lead with each delivery.
  */
-const isNotInCrm = () =>
+const isMissing = (owedChannels: readonly ConnectedChannel[]) =>
   and(
     isNull(leads.erasedAt),
     eq(leads.suspectedRobot, false),
     gt(leads.grandTotal, 0),
     sql`NOT EXISTS (
-      SELECT 1 FROM ${deliveries} WHERE ${deliveries.leadId} = ${leads.id} AND ${deliveries.channel} = 'crm' OFFSET 0)`,
+      SELECT 1 FROM ${deliveries} WHERE ${deliveries.leadId} = ${leads.id}
+        AND ${deliveries.channel} = ANY(${sql.param(owedChannels.map(({ name }) => name))}) OFFSET 0)`,
   );

@@ -1,129 +1,127 @@
-// Sends deliveries: takes a due job, sends its delivery, records the result, and completes or retries the job.
+// Sends deliveries: takes a due one, sends it, and records what came of it. Each channel has a loop of its own, so that one that is
+// slow or paused delays no other.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Job } from 'pg-boss';
 import type { Logger } from 'pino';
-import { type AttemptOutcome, type DeliveryState, outcomes } from '#contract/deliveries/deliveries.ts';
+import { type AttemptOutcome, outcomes } from '#contract/deliveries/deliveries.ts';
 import { minuteMs } from '#domain/durations.ts';
-import type { Orm } from '#server/database/connection.ts';
 import { isDatabaseAway } from '#server/database/database-faults.ts';
-import { withTransaction } from '#server/database/with-transaction.ts';
 import { repeat } from '#server/repeat.ts';
-import { raiseAlarm } from './add-deliveries.ts';
-import { claimCall, endSettingsPauses, pauseChannel } from './channel-store.ts';
+import { claimCall, endPauses } from './channel-store.ts';
 import { interrupted, type SendResult } from './channel.ts';
 import type { ConnectedChannel } from './channels.ts';
+import { findKept, saveProgress } from './delivery-store.ts';
+import { finishDelivery } from './finish-delivery.ts';
+import { backoffMs, productionRetries, resultOfError, type RetryTiming, whatFollows } from './outcome.ts';
 import {
-  type Attempt,
-  type AttemptNeeds,
-  beginAttempt,
-  findKept,
-  finishAttempt,
-  isStillUnsent,
-  saveProgress,
-} from './delivery-store.ts';
-import type { JobQueue } from './job-queue.ts';
-import { resultOfError, whatFollows } from './outcome.ts';
-import { alarmGroup } from './plan-deliveries.ts';
+  type Lease,
+  readDelivery,
+  type ReadNeeds,
+  renewLeases,
+  takeDelivery,
+  type TakenDelivery,
+} from './take-delivery.ts';
+import { createWake, type Wake } from './wake.ts';
+
+/** Tests use shorter times. */
+export interface OutboxTiming {
+  /** A worker looks this often for what is due, even if nobody wakes it. */
+  readonly pollMs: number;
+  readonly retries: RetryTiming;
+}
+
+export const productionTiming: OutboxTiming = { pollMs: 2000, retries: productionRetries };
 
 export interface AttemptCounter {
   readonly countAttempt: (channel: string, outcome: AttemptOutcome) => void;
 }
 
-interface Needs extends AttemptNeeds {
+interface Needs extends ReadNeeds {
   readonly metrics: AttemptCounter;
   readonly channels: readonly ConnectedChannel[];
-  readonly queue: JobQueue;
+  readonly timing: OutboxTiming;
 }
 
+/** How many deliveries a worker sends at the same time by one channel, unless the channel says otherwise. */
+const usuallyAtOnce = 3;
 /** The time for running attempts to finish when the server stops. */
 const graceMs = 2000;
-/** A job whose call has to wait longer is retried later, so that it delays no other job. */
+/** An attempt that has to wait longer for its next call ends, and goes on later. */
 const longestWaitMs = 2000;
-/** How often the worker looks for deliveries without a job. */
-const repairEveryMs = 10 * minuteMs;
-/** The number of early retries for a job of an unknown channel, before it is put off for longer. */
-const soonRetries = 5;
-/** Much shorter than the time after which another process takes over the job. */
+/** An attempt that takes longer is cut off: something hangs. */
+const longestAttemptMs = 2 * minuteMs;
+const renewEveryMs = 5000;
 const recordPauseMs = 250;
 
-export async function startWorker(needs: Needs): Promise<() => Promise<void>> {
-  const { channels, queue, clock, log, metrics } = needs;
-  const { pool, orm: database } = needs.database;
+export async function startWorker(needs: Needs) {
+  const { channels, log, metrics, clock, timing } = needs;
+  const { orm: database, pool } = needs.database;
   const stopping = new AbortController();
-  /** By delivery: attempts that could not be recorded yet. The queue may hand out their jobs again meanwhile. */
-  const unrecorded = new Map<string, Promise<void>>();
-  /** By channel that sends one at a time: the end of its last delivery. */
-  const turns = new Map<string, Promise<void>>();
+  /** No new delivery is taken after this. */
+  const leaving = new AbortController();
+  /** The deliveries in this worker's hands, by id, with what each does. */
+  const running = new Map<string, { readonly channel: ConnectedChannel; readonly work: Promise<void> }>();
+  const wakes = channels.map(() => createWake());
 
-  const names = channels.map(({ name }) => name);
-  for (const name of await endSettingsPauses(database, names)) await queue.dueNow(name);
-  const stopRepairing = repeat(() => queue.repair(names), repairEveryMs, log);
-  await queue.work([...names, alarmGroup], async (group, job) => {
-    try {
-      const channel = channels.find(({ name }) => name === group);
-      if (channel) await (channel.oneAtATime ? deliverInTurn(channel, job) : deliver(channel, job));
-      else if (group === alarmGroup) {
-        await withTransaction(pool, async ({ orm }) => {
-          await raiseAlarm(orm, queue, job.id, clock());
-          await queue.complete(orm, job);
-        });
+  async function run(channel: ConnectedChannel, wake: Wake): Promise<void> {
+    while (!leaving.signal.aborted) {
+      let waitMs = timing.pollMs;
+      try {
+        if (ofChannel(channel) < (channel.atOnce ?? usuallyAtOnce)) {
+          const taken = await takeDelivery(database, channel, [...running.keys()]);
+          if ('lease' in taken) begin(channel, taken.lease, wake);
+          // Something else may be due as soon as the channel may be called again.
+          waitMs = 'lease' in taken ? channel.callGapMs : taken.waitMs || timing.pollMs;
+        }
+      } catch (error) {
+        log.error({ err: error, channel: channel.name }, 'deliveries could not be taken');
+        await afterOutage();
       }
-      // The channel is not connected here, but perhaps in another process, or later.
-      else await settle(job, 'retrying', job.retryCount < soonRetries ? undefined : repairEveryMs);
-    } catch (error) {
-      if (stopping.signal.aborted) return;
-      log.error({ err: error, delivery: job.id, channel: group }, 'a delivery failed unexpectedly');
+      await wake.orAfter(Math.min(waitMs, timing.pollMs));
     }
-  });
-
-  /** Sends after the channel's current delivery has been recorded. */
-  async function deliverInTurn(channel: ConnectedChannel, job: Job<unknown>): Promise<void> {
-    const before = turns.get(channel.name);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    turns.set(channel.name, promise);
-    await before;
-    await deliver(channel, job).finally(resolve);
   }
 
-  async function deliver(channel: ConnectedChannel, job: Job<unknown>): Promise<void> {
-    const signal = AbortSignal.any([job.signal, stopping.signal]);
-    await unrecorded.get(job.id);
-    const pausedMs = await waitForCall(channel, signal);
-    if (pausedMs > 0) return settle(job, 'retrying', pausedMs);
-    const attempt = await beginAttempt(needs, job.id, clock());
-    if (!attempt) return settle(job, (await isStillUnsent(database, job.id)) ? 'retrying' : 'delivered');
+  const ofChannel = (channel: ConnectedChannel) =>
+    [...running.values()].filter((each) => each.channel === channel).length;
 
-    const result = await send(channel, attempt, signal);
-    const ageMs = clock().getTime() - attempt.since.getTime();
-    const { state, pauseMs, retryInMs } = whatFollows(result, ageMs, channel.tryForMs);
+  function begin(channel: ConnectedChannel, lease: Lease, wake: Wake): void {
+    const work = deliver(channel, lease, wake)
+      .catch((error: unknown) => {
+        if (stopping.signal.aborted) return;
+        log.error(
+          { err: error, delivery: lease.id, channel: channel.name },
+          'a delivery failed unexpectedly',
+        );
+      })
+      .finally(() => {
+        running.delete(lease.id);
+        wake.now();
+      });
+    running.set(lease.id, { channel, work });
+  }
+
+  async function deliver(channel: ConnectedChannel, lease: Lease, wake: Wake): Promise<void> {
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestAttemptMs)]);
+    const delivery = await untilDatabaseIsBack(() => readDelivery(needs, lease.id));
+    const result = delivery ? await send(channel, delivery, signal) : interrupted;
+    const ageMs = delivery ? clock().getTime() - delivery.since.getTime() : 0;
+    const follows = whatFollows(result, ageMs, channel.tryForMs);
+    const isTriedAgain = follows.state === 'retrying';
+    const retryInMs = isTriedAgain
+      ? (follows.retryInMs ?? backoffMs(timing.retries, lease.tries))
+      : undefined;
     metrics.countAttempt(channel.kind, result.outcome);
-    logAttempt(log, channel, attempt, result);
+    logAttempt(log, channel, lease, result);
     // Waits for the database as long as needed: the receiver may have the delivery, and must not get it twice.
-    const recording = untilDatabaseIsBack(() =>
-      withTransaction(pool, async ({ orm }) => {
-        const rejected = result.outcome === 'settings_rejected';
-        if (pauseMs !== undefined) await pauseChannel(orm, channel.name, pauseMs, rejected);
-        await finishAttempt(orm, attempt, state, result, clock());
-        await endJob(orm, job, state, retryInMs);
-      }),
+    await untilDatabaseIsBack(() =>
+      finishDelivery(database, channel.name, lease, result, { ...follows, retryInMs }),
     );
-    unrecorded.set(attempt.id, recording);
-    await recording.finally(() => unrecorded.delete(attempt.id));
+    if (retryInMs !== undefined && retryInMs < timing.pollMs) wake.in(retryInMs);
   }
 
-  /** Waits for the channel's rate limit. Returns 0 if the call may go out, otherwise the time of the pause. */
-  async function waitForCall(channel: ConnectedChannel, signal: AbortSignal): Promise<number> {
-    for (;;) {
-      const waitMs = await claimCall(database, channel.name, channel.callGapMs);
-      if (waitMs === 0 || waitMs > longestWaitMs) return waitMs;
-      await wait(waitMs, undefined, { signal });
-    }
-  }
-
-  async function send(channel: ConnectedChannel, attempt: Attempt, signal: AbortSignal): Promise<SendResult> {
-    const { id } = attempt;
+  async function send(channel: ConnectedChannel, delivery: TakenDelivery, signal: AbortSignal) {
+    const { id } = delivery;
     try {
-      return await channel.send(attempt, {
+      return await channel.send(delivery, {
         stopping: signal,
         async nextCall(askedPauseMs = 0) {
           const pauseMs = askedPauseMs > 0 ? askedPauseMs : await waitForCall(channel, signal);
@@ -141,12 +139,13 @@ export async function startWorker(needs: Needs): Promise<() => Promise<void>> {
     }
   }
 
-  function settle(job: Job<unknown>, state: DeliveryState, retryInMs?: number): Promise<void> {
-    return withTransaction(pool, ({ orm }) => endJob(orm, job, state, retryInMs));
-  }
-
-  function endJob(orm: Orm, job: Job<unknown>, state: DeliveryState, retryInMs?: number): Promise<void> {
-    return state === 'retrying' ? queue.retry(orm, job, retryInMs) : queue.complete(orm, job);
+  /** Waits for the channel's rate limit. Returns 0 if the call may go out, otherwise the time of the pause. */
+  async function waitForCall(channel: ConnectedChannel, signal: AbortSignal): Promise<number> {
+    for (;;) {
+      const waitMs = await claimCall(database, channel.name, channel.callGapMs);
+      if (waitMs === 0 || waitMs > longestWaitMs) return waitMs;
+      await wait(waitMs, undefined, { signal });
+    }
   }
 
   async function untilDatabaseIsBack<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -160,18 +159,60 @@ export async function startWorker(needs: Needs): Promise<() => Promise<void>> {
     }
   }
 
-  return async () => {
-    const cutOff = setTimeout(() => stopping.abort(), graceMs);
-    await stopRepairing();
-    await queue.stopWork();
-    clearTimeout(cutOff);
+  /**
+   * Leases lapse during an outage of the database. Before this worker takes over what others had, they get the time to record what
+   * they sent.
+   */
+  async function afterOutage(): Promise<void> {
+    const signal = leaving.signal;
+    try {
+      await wait(recordPauseMs, undefined, { signal });
+      while (!(await isReached()) && !signal.aborted) await wait(recordPauseMs, undefined, { signal });
+      await wait(4 * recordPauseMs, undefined, { signal });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  const isReached = () =>
+    pool.query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+
+  await endPauses(
+    database,
+    channels.map(({ name }) => name),
+  );
+  const loops = channels.map((channel, index) => run(channel, wakes[index] ?? createWake()));
+  const stopRenewing = repeat(
+    async () => void (running.size > 0 && (await renewLeases(database, [...running.keys()]))),
+    renewEveryMs,
+    log,
+  );
+
+  return {
+    /** Something may be due. */
+    wake: (): void => {
+      for (const wake of wakes) wake.now();
+    },
+
+    stop: async (): Promise<void> => {
+      const cutOff = setTimeout(() => stopping.abort(), graceMs);
+      leaving.abort();
+      for (const wake of wakes) wake.end();
+      await Promise.all(loops);
+      await Promise.all([...running.values()].map(({ work }) => work));
+      clearTimeout(cutOff);
+      await stopRenewing();
+    },
   };
 }
 
 /** The reason is left out, because it may hold personal data. The lead's page shows it. */
-function logAttempt(log: Logger, { name }: ConnectedChannel, attempt: Attempt, result: SendResult): void {
+function logAttempt(log: Logger, { name }: ConnectedChannel, lease: Lease, result: SendResult): void {
   const { outcome, status } = result;
-  const context = { channel: name, delivery: attempt.id, attempt: attempt.attempts, outcome, status };
+  const context = { channel: name, delivery: lease.id, attempt: lease.number, outcome, status };
   if (outcome === 'settings_rejected') log.error(context, 'the receiver rejects our settings');
   else if (outcomes[outcome].state === 'delivered') log.info(context, 'delivered');
   else log.warn(context, 'an attempt at a delivery failed');

@@ -1,10 +1,9 @@
-// The only place that inserts deliveries, each with its job, in the transaction of the change that causes them.
+// The only place that stores planned deliveries, in the transaction of the change that causes them.
 import { randomUUIDv7 } from 'node:crypto';
 import type { Orm } from '#server/database/connection.ts';
-import { deliveries } from '#server/database/delivery-schema.ts';
-import { insertRows, runPrepared } from '#server/database/prepared.ts';
+import type { deliveries } from '#server/database/delivery-schema.ts';
+import { runPrepared } from '#server/database/prepared.ts';
 import { Conflict } from '#server/database/with-transaction.ts';
-import type { DueJob, JobQueue } from './job-queue.ts';
 
 type Row = typeof deliveries.$inferInsert;
 
@@ -20,41 +19,63 @@ export interface NewDelivery extends Pick<
 }
 
 export interface PlannedDeliveries {
-  /** New deliveries, each with a job. */
   readonly added: readonly NewDelivery[];
   /** Untried deliveries that get this estimate instead of theirs. */
   readonly changed: readonly (NewDelivery & { readonly id: string })[];
-  /** Jobs without a delivery. */
-  readonly jobs: readonly DueJob[];
 }
 
-const changeDelivery = `UPDATE deliveries SET lead_id = $2, estimate_id = $3, lead_status = $4, created_at = $5
+/** A statement with its values. If it must change a row and changes none, somebody else was first. */
+export interface DeliveryStatement {
+  readonly text: string;
+  readonly values: unknown[];
+  readonly mustChange: boolean;
+}
+
+/** The database's clock says when they are due: the clocks of several machines differ. */
+const insert = `
+  INSERT INTO deliveries (id, channel, event, lead_id, lead_status, estimate_id, order_key, contact_changed, resent_by,
+    created_at, due_at)
+  SELECT id, channel, event, lead_id, lead_status, estimate_id, order_key, contact_changed, resent_by,
+    created_at, now() + seconds * interval '1 s'
+  FROM json_to_recordset($1) AS planned (id uuid, channel text, event text, lead_id uuid, lead_status text,
+    estimate_id uuid, order_key uuid, contact_changed boolean, resent_by text, created_at timestamptz, seconds float8)`;
+
+const change = `
+  UPDATE deliveries SET lead_id = $2, estimate_id = $3, lead_status = $4, created_at = $5, due_at = now() + $6 * interval '1 s'
   WHERE id = $1 AND state = 'waiting' AND attempts = 0`;
 
-/** Without a queue no channel is connected. Throws a conflict if the worker has already begun to send a changed one. */
-export async function writeDeliveries(
-  orm: Orm,
-  queue: JobQueue | undefined,
-  { added = [], changed = [], jobs = [] }: Partial<PlannedDeliveries>,
-): Promise<void> {
-  if (!queue) return;
-  const due: DueJob[] = [...jobs];
-  const rows = added.map(({ startAfterSeconds, ...facts }) => {
-    const id = randomUUIDv7();
-    due.push({ id, channel: facts.channel, startAfterSeconds });
-    return { contactChanged: false, ...facts, id, state: 'waiting' as const, attempts: 0 };
-  });
-  if (rows.length > 0) await insertRows(orm, deliveries, rows);
-  await queue.add(orm, due);
-  for (const { id, leadId, estimateId, leadStatus, createdAt, startAfterSeconds = 0 } of changed) {
-    const { rowCount } = await runPrepared(orm, changeDelivery, [
-      id,
-      leadId,
-      estimateId,
-      leadStatus,
-      createdAt,
-    ]);
-    if (rowCount === 0) throw new Conflict();
-    await queue.putOff(orm, id, startAfterSeconds);
-  }
+export function deliveryStatements({
+  added = [],
+  changed = [],
+}: Partial<PlannedDeliveries>): DeliveryStatement[] {
+  const rows = added.map((each) => ({
+    id: randomUUIDv7(),
+    channel: each.channel,
+    event: each.event,
+    lead_id: each.leadId,
+    lead_status: each.leadStatus,
+    estimate_id: each.estimateId,
+    order_key: each.visitId,
+    contact_changed: each.contactChanged ?? false,
+    resent_by: each.resentBy,
+    created_at: each.createdAt,
+    seconds: each.startAfterSeconds ?? 0,
+  }));
+  return [
+    ...(rows.length > 0 ? [{ text: insert, values: [JSON.stringify(rows)], mustChange: false }] : []),
+    ...changed.map(({ id, leadId, estimateId, leadStatus, createdAt, startAfterSeconds = 0 }) => ({
+      text: change,
+      values: [id, leadId, estimateId, leadStatus, createdAt, startAfterSeconds],
+      mustChange: true,
+    })),
+  ];
+}
+
+/** Throws a conflict if the worker has already begun to send a changed one. */
+export async function writeDeliveries(orm: Orm, planned: Partial<PlannedDeliveries>): Promise<void> {
+  const statements = deliveryStatements(planned);
+  // All at once: a connection with a pipeline sends them together.
+  const results = await Promise.all(statements.map(({ text, values }) => runPrepared(orm, text, values)));
+  if (statements.some(({ mustChange }, index) => mustChange && results[index]?.rowCount === 0))
+    throw new Conflict();
 }

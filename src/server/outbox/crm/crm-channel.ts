@@ -11,6 +11,8 @@ const callGapMs = 105;
 
 /** Sends the contact when name, phone or email changed in the visit, and each estimate if the settings say so. */
 export const crm: ChannelKind = {
+  kind: 'crm',
+  owesEveryLead: true,
   words: () => ({
     one: 'contact',
     many: 'contacts',

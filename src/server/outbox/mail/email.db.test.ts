@@ -95,7 +95,7 @@ test('What an admin prices for a customer is mailed at once, and only if the adm
 });
 
 /** As if the minutes without a further estimate were over. */
-const endWait = () => query(`UPDATE pgboss.job SET start_after = now() WHERE group_id = 'visitor_email'`);
+const endWait = () => query(`UPDATE deliveries SET due_at = now() WHERE channel = 'visitor_email'`);
 
 /** The path of the newest estimate's own address, as the API has it. */
 async function estimatePath(server: TestServer, body: Parameters<typeof submit>[1]) {
@@ -341,7 +341,7 @@ test('An erased person gets no mail', async () => {
   await expect.poll(states).toEqual(['retrying', 'retrying']);
   await server.asAdmin('DELETE', `/api/leads/${await leadId('Erased')}`);
   // An attempt that was under way is refused too.
-  await expect.poll(() => query(`SELECT 1 FROM pgboss.job WHERE state = 'active'`)).toEqual([]);
+  await expect.poll(() => query('SELECT 1 FROM delivery_attempts WHERE outcome IS NULL')).toEqual([]);
   desk.mail.setMode('ok');
   await submit(server, { fullName: 'Kept', email: 'kept@example.com' });
   await expect.poll(() => mailTo('kept@example.com')).toHaveLength(1);

@@ -17,6 +17,7 @@ const nobody: SendResult = {
 
 /** Replies go to the visitor. */
 export const ownerEmail: ChannelKind = {
+  kind: 'owner_email',
   words: () => ({
     ...mailServerWords,
     one: 'mail about a new lead',
@@ -41,6 +42,9 @@ export const ownerEmail: ChannelKind = {
         name: 'owner_email',
         label: 'Mail to the business',
         wants: ({ isNewLead, isCorrection }) => isNewLead && !isCorrection,
+        wantsChange: (event) => event === 'lead.untouched',
+        sendsOnce: (event) => (event === 'lead.untouched' ? 'lead' : undefined),
+        alarmAfterMinutes: untouchedAlarmMinutes,
         async send(delivery, { stopping }) {
           const document = await documents.find(delivery.estimateId);
           if (!document) return noEstimate;

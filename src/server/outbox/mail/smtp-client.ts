@@ -10,7 +10,8 @@ import { type ChannelWords, interrupted, type SendResult } from '../channel.ts';
 /** Each channel sends up to forty mails a second. */
 export const mailChannel = {
   callGapMs: 25,
-  oneAtATime: true,
+  // No key by which a receiver recognises a repeat: a process that dies repeats at most one.
+  atOnce: 1,
   tryForMs: 3 * dayMs,
   wantsChange: () => false,
 } as const;

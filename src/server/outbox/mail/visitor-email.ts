@@ -16,6 +16,8 @@ import { mailAccent, type MailDocument, noEstimate, priceInWords, writeMail } fr
 import { createSmtpClient, mailChannel, mailGroup, mailServerWords } from './smtp-client.ts';
 
 export const visitorEmail: ChannelKind = {
+  kind: 'visitor_email',
+  forgivesRefusal: true,
   words: () => ({ ...mailServerWords, one: 'estimate', many: 'estimates', sent: 'mailed to visitors' }),
   group: mailGroup,
   settings: ({ mail }) => ({ VISITOR_EMAIL: mail?.toVisitors }),

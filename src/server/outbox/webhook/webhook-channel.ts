@@ -14,13 +14,14 @@ const timeoutMs = 20_000;
 
 /** Each address is a channel, so that an address that is down delays no other. */
 export const webhook: ChannelKind = {
+  kind: 'webhook',
   words: (label) => ({
     one: 'event',
     many: 'events',
     sent: `sent to the webhook ${label}`,
     target: `the webhook ${label}`,
     rejected: `The webhook ${label} is at a private address: check WEBHOOK_URLS, or set WEBHOOK_ALLOW_PRIVATE=on, then start the server again`,
-    switchedOff: `The webhook ${label} is switched off, since it said that it wants nothing any more (410): take it out of WEBHOOK_URLS, or send something to it again`,
+    switchedOff: `The webhook ${label} is switched off, since it said that it wants nothing any more (410). What is for it waits, and one call a day finds out whether it is back: take it out of WEBHOOK_URLS if not`,
   }),
   group: { of: 'webhook', heading: 'Webhooks' },
   settings: ({ webhooks }) => ({
@@ -45,6 +46,7 @@ export const webhook: ChannelKind = {
         wants: ({ isNewLead, isNewEstimate }) =>
           isNewEstimate && events.includes(isNewLead ? 'lead.created' : 'estimate.created'),
         wantsChange: (event) => events.includes(event),
+        sendsOnce: (event) => (event === 'estimate.opened' ? 'estimate' : undefined),
         test: (stopping) => {
           const body = JSON.stringify({ type: 'ping', timestamp: clock().toISOString(), data: {} });
           return post(randomUUID(), body, stopping);
@@ -125,7 +127,11 @@ function resultOf(reply: OutsideReply | OutsideFailure, now: Date): SendResult {
   const { status, headers } = reply;
   if (status >= 200 && status < 300) return { outcome: 'delivered', status };
   if (status === 410) {
-    return { outcome: 'gone', status, reason: 'It says that it wants nothing any more: it is switched off.' };
+    return {
+      outcome: 'gone',
+      status,
+      reason: 'It says that it wants nothing any more: it is asked again in a day.',
+    };
   }
   const isRedirect = status >= 300 && status < 400;
   const reason = isRedirect

@@ -112,35 +112,66 @@ test('An address that says when to come again is left alone until then', async (
   await submit(server, { fullName: 'Ann' });
   await submit(server, { fullName: 'Ben' });
   await expect.poll(() => types('second')).toHaveLength(2);
-  const pauses = () =>
+  const pause = () =>
     query<{ left: boolean }>(
-      `SELECT start_after > now() + interval '15 seconds' AS left
-       FROM pgboss.job JOIN deliveries USING (id) WHERE deliveries.state <> 'delivered'`,
+      `SELECT next_call_at > now() + interval '15 seconds' AS left FROM channels WHERE label LIKE '%irst'`,
     );
-  await expect.poll(pauses).toEqual([{ left: true }, { left: true }]);
+  await expect.poll(pause).toEqual([{ left: true }]);
 });
 
-test('An address that says 410 is switched off and says so; sending to it again switches it on', async () => {
+/** As if a day had passed. */
+const endDay = async () => {
+  await query('UPDATE channels SET next_call_at = now()');
+  await query('UPDATE deliveries SET due_at = now()');
+};
+
+test('After a 410 what comes waits, and one attempt a day finds out whether the address is back', async () => {
+  const callsOfFirst = () => desk.webhooks.requests().filter(({ name }) => name === 'first').length;
   desk.webhooks.setModeOf('first', 'gone');
   const server = await start();
   await submit(server, { fullName: 'Ann' });
-  await expect.poll(() => statesAt('irst')).toEqual(['failed']);
+  await expect.poll(() => statesAt('irst')).toEqual(['retrying']);
   await submit(server, { fullName: 'Ben' });
   await expect.poll(() => types('second')).toHaveLength(2);
-  expect(await statesAt('irst')).toEqual(['failed']);
-  expect(desk.webhooks.requests().filter(({ name }) => name === 'first')).toHaveLength(1);
+  expect(await statesAt('irst')).toEqual(['retrying', 'waiting']);
+  expect(callsOfFirst()).toBe(1);
   const { problems } = (await server.asAdmin('GET', '/api/admin/status')).body;
   expect(problems).toEqual([expect.stringMatching(/^The webhook 127\.0\.0\.1:\d+\/…irst is switched off/)]);
+  const { deliveries } = (await server.asAdmin('GET', `/api/leads/${await leadId('Ben')}`)).body;
+  const nextAttempts = (deliveries as { nextAttemptAt: string | null }[]).map(
+    ({ nextAttemptAt }) => nextAttemptAt,
+  );
+  const nearlyADay = Date.now() + 23 * 3_600_000;
+  expect(nextAttempts.filter((at) => at !== null && Date.parse(at) > nearlyADay)).toHaveLength(1);
 
+  await endDay();
+  await expect.poll(callsOfFirst).toBe(2);
+  desk.webhooks.setMode('ok');
+  expect(types('first')).toEqual([]);
+  await expect.poll(() => query('SELECT 1 FROM delivery_attempts WHERE outcome IS NULL')).toEqual([]);
+  await endDay();
+  await expect.poll(() => types('first')).toEqual(['lead.created', 'lead.created']);
+  await expect
+    .poll(async () => (await server.asAdmin('GET', '/api/admin/status')).body)
+    .toMatchObject({ problems: [] });
+});
+
+test('Sending to an address that said 410 asks it at once', async () => {
+  desk.webhooks.setModeOf('first', 'gone');
+  const server = await start();
+  await submit(server, { fullName: 'Ann' });
+  await expect.poll(() => statesAt('irst')).toEqual(['retrying']);
   const path = `/api/leads/${await leadId('Ann')}`;
   const { deliveries } = (await server.asAdmin('GET', path)).body as {
     deliveries: { _id: string; state: string }[];
   };
-  const failed = deliveries.find(({ state }) => state === 'failed');
+  const waiting = deliveries.find(({ state }) => state === 'retrying');
   desk.webhooks.setMode('ok');
-  await server.asAdmin('POST', `${path}/deliveries/${failed?._id}/send-again`);
+  await server.asAdmin('POST', `${path}/deliveries/${waiting?._id}/send-again`);
   await expect.poll(() => types('first')).toEqual(['lead.created']);
-  expect((await server.asAdmin('GET', '/api/admin/status')).body).toMatchObject({ problems: [] });
+  await expect
+    .poll(async () => (await server.asAdmin('GET', '/api/admin/status')).body)
+    .toMatchObject({ problems: [] });
 });
 
 test('Nothing is sent to a private address unless that is meant, also when only its name leads there', async () => {

@@ -1,0 +1,150 @@
+// Takes the next due delivery of a channel, by one statement, and reads what is sent. A taken delivery is leased: the worker
+// renews the lease while it sends, and if it dies, the lease lapses and another worker takes the delivery.
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { contactOfLead } from '#domain/contact/contact-fields.ts';
+import { estimateDays } from '#domain/estimate-days.ts';
+import { estimateReference } from '#domain/estimate-reference.ts';
+import type { Basics } from '#server/basics.ts';
+import { admins } from '#server/database/admin-schema.ts';
+import type { Orm } from '#server/database/connection.ts';
+import { deliveries } from '#server/database/delivery-schema.ts';
+import { prepared, runPrepared } from '#server/database/prepared.ts';
+import { estimates, leads } from '#server/database/schema.ts';
+import type { Delivery, Progress } from './channel.ts';
+import type { ConnectedChannel } from './channels.ts';
+
+/** A running worker renews its leases more often than this. */
+const leaseSeconds = 15;
+
+/** A delivery in the hands of this worker. */
+export interface Lease {
+  readonly id: string;
+  readonly attemptId: number;
+  /** The number of this attempt, 1 for the first. */
+  readonly number: number;
+  /** The same since the delivery was made or last sent again. */
+  readonly tries: number;
+}
+
+/** What was taken, if anything, and otherwise after how long the channel may be called. */
+type Taken = { readonly [Key in keyof Lease]: Lease[Key] | null } & { readonly waitMs: number };
+
+/**
+ * Deliveries of one visit are sent in order, even if they concern different people. The channel's row spaces out the calls of
+ * all workers, and holds pauses: of two workers that want it at once, the second finds it taken and gets nothing.
+ */
+const take = `
+  WITH due AS (
+    SELECT id FROM deliveries d
+    WHERE channel = $1 AND state IN ('waiting', 'retrying') AND due_at <= now()
+      AND (leased_until IS NULL OR leased_until <= now()) AND id <> ALL ($3::uuid[])
+      AND NOT EXISTS (
+        SELECT FROM deliveries earlier
+        WHERE earlier.order_key = d.order_key AND earlier.channel = $1 AND earlier.id < d.id
+          AND earlier.state IN ('waiting', 'retrying'))
+      AND EXISTS (SELECT FROM channels WHERE name = $1 AND next_call_at <= clock_timestamp())
+    ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+  ), called AS (
+    UPDATE channels SET next_call_at = clock_timestamp() + $2 * interval '1 ms', settings_rejected = false
+    FROM due WHERE name = $1 AND next_call_at <= clock_timestamp()
+      -- Until this statement's own commit: waiting for the disk would hold up everybody's next call. A crash of the database
+      -- forgets at most that the delivery was taken.
+      AND set_config('synchronous_commit', 'off', true) = 'off'
+    RETURNING due.id
+  ), taken AS (
+    UPDATE deliveries d SET attempts = attempts + 1, leased_until = now() + interval '${leaseSeconds} s'
+    FROM called WHERE d.id = called.id
+    RETURNING d.id, attempts AS number, coalesce(resent_at, created_at) AS since
+  ), cut_off AS (
+    -- An earlier attempt without an outcome: its worker died.
+    UPDATE delivery_attempts SET outcome = 'interrupted', finished_at = now(),
+      reason = 'The server stopped during this attempt; it may have arrived.'
+    WHERE outcome IS NULL AND delivery_id IN (SELECT id FROM taken WHERE number > 1)
+  ), begun AS (
+    INSERT INTO delivery_attempts (delivery_id, number, started_at) SELECT id, number, now() FROM taken
+    RETURNING id
+  )
+  SELECT taken.id, taken.number, begun.id::float8 AS "attemptId", 1 + (
+      SELECT count(*)::int FROM delivery_attempts WHERE delivery_id = taken.id AND started_at > taken.since) AS tries,
+    greatest(0, 1000 * extract(epoch FROM next_call_at - clock_timestamp()))::float8 AS "waitMs"
+  FROM channels LEFT JOIN taken ON true LEFT JOIN begun ON true WHERE name = $1`;
+
+/** `own` are the deliveries that this worker has in hand already. */
+export async function takeDelivery(
+  orm: Orm,
+  { name, callGapMs }: Pick<ConnectedChannel, 'name' | 'callGapMs'>,
+  own: readonly string[],
+): Promise<{ readonly lease: Lease } | { readonly waitMs: number }> {
+  const { rows } = await runPrepared(orm, take, [name, callGapMs, own]);
+  const [taken] = rows as Taken[];
+  if (!taken) throw new Error(`the channel ${name} has no row`);
+  const { id, attemptId, number, tries, waitMs } = taken;
+  if (id === null || attemptId === null || number === null || tries === null) return { waitMs };
+  return { lease: { id, attemptId, number, tries } };
+}
+
+export async function renewLeases(orm: Orm, ids: readonly string[]): Promise<void> {
+  await orm
+    .update(deliveries)
+    .set({ leasedUntil: sql`now() + ${leaseSeconds} * interval '1 s'` })
+    .where(inArray(deliveries.id, [...ids]));
+}
+
+export interface TakenDelivery extends Delivery {
+  /** When the delivery was made, or last sent again by an admin. */
+  readonly since: Date;
+}
+
+export interface ReadNeeds extends Basics {
+  readonly links: { readonly urlOf: (estimateId: string) => string };
+}
+
+const select = prepared((orm) => {
+  const id = sql.placeholder('id');
+  return orm
+    .select({
+      delivery: deliveries,
+      lead: leads,
+      estimate: estimates,
+      assignee: admins.email,
+      /** The ids that the receiver gave to the lead's previous delivery by this channel. */
+      before: sql<Progress | null>`(
+          SELECT coalesce(progress, json_build_object('contactId', external_id)) FROM deliveries AS before
+          WHERE lead_id = ${leads.id} AND channel = ${deliveries.channel} AND id <> ${id}
+            AND (progress IS NOT NULL OR external_id IS NOT NULL)
+          ORDER BY created_at DESC, id DESC LIMIT 1)`,
+    })
+    .from(deliveries)
+    .innerJoin(leads, eq(leads.id, deliveries.leadId))
+    .innerJoin(estimates, eq(estimates.id, deliveries.estimateId))
+    .leftJoin(admins, eq(admins.id, leads.assignedTo))
+    .where(and(eq(deliveries.id, id), inArray(deliveries.state, ['waiting', 'retrying'])))
+    .prepare('read_delivery');
+});
+
+/** Undefined if its person was erased meanwhile. */
+export async function readDelivery(
+  { database, config, links, calendar }: ReadNeeds,
+  id: string,
+): Promise<TakenDelivery | undefined> {
+  const [found] = await select(database.orm).execute({ id });
+  if (!found) return undefined;
+  const { delivery, lead, estimate, assignee, before } = found;
+  return {
+    ...delivery,
+    since: delivery.resentAt ?? delivery.createdAt,
+    at: delivery.createdAt,
+    reference: estimateReference(estimate.id),
+    estimateUrl: links.urlOf(estimate.id),
+    validUntil: estimateDays(estimate.createdAt, calendar, config.estimates.validDays).validUntil,
+    outcomeReason: lead.outcomeReason,
+    soldAmount: lead.soldAmount,
+    assignee,
+    contact: contactOfLead(lead),
+    answers: estimate.answers,
+    lines: estimate.lines,
+    marketing: estimate.marketing,
+    progress: delivery.progress ?? {},
+    before: before ?? {},
+  };
+}
