@@ -8,7 +8,7 @@ import * as types from '#server/settings/setting-types.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 
 export type Config = ReturnType<typeof configOf>;
-export type CrmSettings = NonNullable<Config['crm']>;
+export type CrmSettings = NonNullable<ReturnType<typeof crmSettings>>;
 export type MailSettings = NonNullable<Config['mail']>;
 
 const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);

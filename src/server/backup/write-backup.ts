@@ -46,7 +46,7 @@ for (const table of Object.values({ ...adminSchema, ...schema, ...leadWorkSchema
   if (is(table, PgTable)) addTable(table);
 }
 
-/** All our tables, in the order of their references. Without the job queue: jobs are made again from `deliveries`. */
+/** All our tables, in the order of their references. */
 export const tableNames: readonly string[] = [...tables].map(getTableName);
 
 /** Tables that only the version before reads. No backup needs them, and a restore makes them again. */

@@ -190,6 +190,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return (databaseFault(error)?.retryAfterSeconds ?? later) < later;
 }
 
+/** Two changes met, of which PostgreSQL took back this one: it is made again. */
+export const hasMetAnother = (error: unknown): boolean => databaseFault(error) === met;
+
 /** The rest of "The database cannot be used, since …". */
 export function faultInWords({ name, remedy }: DatabaseFault): string {
   return `${name}: ${remedy}`;

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { minuteMs } from '#domain/durations.ts';
 import type { Orm } from './connection.ts';
+import { hasMetAnother } from './database-faults.ts';
 
 /** One connection between BEGIN and COMMIT, for SQL (`client`) and for typed queries (`orm`). */
 interface Transaction {
@@ -20,13 +21,14 @@ export class Conflict extends Error {
 const mostTries = 15;
 const longestPauseMs = 40;
 
-/** Runs the work in a transaction, and begins again after each conflict. After the last try it throws the conflict. */
+/** Runs the work in a transaction, and begins again after each conflict or deadlock. After the last try it throws the conflict. */
 export async function untilNoConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof Conflict) || tries === mostTries) throw error;
+      const isMet = error instanceof Conflict || hasMetAnother(error);
+      if (!isMet || tries === mostTries) throw error;
     }
     // At random, so that those who met once do not meet again.
     await delay(Math.random() * longestPauseMs * tries);
@@ -69,6 +71,12 @@ export async function withTransaction<Result>(
     throw error;
   }
 }
+
+/** The same, repeated after a conflict or deadlock: the work must change nothing but the database. */
+export const withRepeatedTransaction = <Result>(
+  pool: Pool,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> => untilNoConflict(() => withTransaction(pool, work));
 
 /** How long a process that starts waits for another one. */
 const startLimitMs = 10 * minuteMs;

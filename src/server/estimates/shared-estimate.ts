@@ -1,7 +1,6 @@
 // The estimate at its own address, with the prices that it was made with.
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import type { DeliveryState } from '#contract/deliveries/deliveries.ts';
 import type { RangeRecord } from '#contract/estimates/estimates.ts';
 import type { PreparedFor, SharedEstimate } from '#contract/estimates/shared-estimate.ts';
 import { greetingName } from '#domain/contact/greeting-name.ts';
@@ -24,17 +23,8 @@ import { drawDocument } from '#server/documents/pdf/draw-document.ts';
 import type { ReadLogo } from '#server/documents/read-logo.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import type { ChannelNeeds } from '#server/outbox/channel.ts';
+import { mailsOfEstimate } from '#server/outbox/mail/mails-of-estimate.ts';
 import type { EstimateLinks } from './estimate-links.ts';
-
-/** The estimate's mails to its visitor that are in one of these states. */
-function visitorMails(...states: DeliveryState[]) {
-  return sql`SELECT ${deliveries.finishedAt} FROM ${deliveries} WHERE ${and(
-    eq(deliveries.leadId, leads.id),
-    eq(deliveries.estimateId, estimates.id),
-    eq(deliveries.channel, 'visitor_email'),
-    inArray(deliveries.state, states),
-  )}`;
-}
 
 /** Undefined if no estimate has this hash, or if the lead was erased. */
 async function find(orm: Orm, linkHash: string) {
@@ -49,9 +39,9 @@ async function find(orm: Orm, linkHash: string) {
       state: leads.state,
       preparedFor: estimates.preparedFor,
       config: pricingVersions.config,
-      mailWaits: sql<boolean>`EXISTS (${visitorMails('waiting', 'retrying')})`,
+      mailWaits: sql<boolean>`EXISTS (${mailsOfEstimate('waiting', 'retrying')})`,
       mailedAt:
-        sql<Date | null>`(SELECT max(sent.finished_at) FROM (${visitorMails('delivered')}) AS sent)`.mapWith(
+        sql<Date | null>`(SELECT max(sent.finished_at) FROM (${mailsOfEstimate('delivered')}) AS sent)`.mapWith(
           deliveries.finishedAt,
         ),
     })
@@ -176,16 +166,13 @@ export function countOpened(
     const estimate = await find(orm, linkHash);
     if (!estimate) return false;
     const { id: estimateId, leadId } = estimate;
-    // Also locks the lead, so that only the first of two simultaneous looks causes the event.
+    // Also locks the lead, so that the second of two simultaneous looks finds the first one's event.
     const { rowCount } = await orm
       .update(leads)
       .set({ openedTimes: sql`${leads.openedTimes} + 1`, openedAt: at })
       .where(and(eq(leads.id, leadId), isNull(leads.erasedAt)));
     if (rowCount === 0) return false;
-    const event = 'estimate.opened';
-    const ofEstimate = and(eq(deliveries.leadId, leadId), eq(deliveries.estimateId, estimateId));
-    const told = await orm.$count(deliveries, and(ofEstimate, eq(deliveries.event, event)));
-    if (told === 0) await addForEvent(orm, { event, leadIds: [leadId], estimateId, at });
+    await addForEvent(orm, { event: 'estimate.opened', leadIds: [leadId], estimateId, at });
     return true;
   });
 }

@@ -8,7 +8,7 @@ import type { Orm } from '#server/database/connection.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
-import { withTransaction } from '#server/database/with-transaction.ts';
+import { withRepeatedTransaction } from '#server/database/with-transaction.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import { findRequest, type LockedLead, lockLeads, readLogs, write } from './write.ts';
 
@@ -54,7 +54,7 @@ export const changeLead = (
   command: LeadCommand,
   by: By,
 ): Promise<Decision | Refusal | 'repeated' | 'lead_not_found'> =>
-  withTransaction(pool, async ({ orm }) => {
+  withRepeatedTransaction(pool, async ({ orm }) => {
     const locked = isUuid(leadId) ? await lockLeads(orm, eq(leads.id, leadId)) : [];
     if (locked.length === 0) return 'lead_not_found';
     if (by.requestId !== undefined && (await findRequest(orm, by.requestId))) return 'repeated';
@@ -70,13 +70,13 @@ export const changeLeads = (
   command: LeadCommand,
   by: ManyBy,
 ) =>
-  withTransaction(pool, async ({ orm }) =>
+  withRepeatedTransaction(pool, async ({ orm }) =>
     decideAndWrite(orm, await lockLeads(orm, where), command, by, addForEvent),
   );
 
 /** The leads of a change, with what became of each when it was taken back. Safe to call again. */
 export const undoChange = ({ pool, addForEvent }: ChangeNeeds, changeId: string, by: By) =>
-  withTransaction(pool, async ({ orm }) => {
+  withRepeatedTransaction(pool, async ({ orm }) => {
     const found = await orm
       .selectDistinct({ id: leadHistory.leadId })
       .from(leadHistory)

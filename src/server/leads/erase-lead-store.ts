@@ -6,7 +6,7 @@ import type { Database, Orm } from '#server/database/connection.ts';
 import { deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
 import { leadHistory, leadViews } from '#server/database/lead-work-schema.ts';
 import { estimates, leads, visits } from '#server/database/schema.ts';
-import { withTransaction } from '#server/database/with-transaction.ts';
+import { withRepeatedTransaction } from '#server/database/with-transaction.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import { isFoundBy } from './lead-filter.ts';
 
@@ -98,7 +98,7 @@ export function createEraseLeadStore(
     who: string | null,
     at: Date,
   ): Promise<readonly string[]> =>
-    withTransaction(pool, async ({ orm }) => {
+    withRepeatedTransaction(pool, async ({ orm }) => {
       const ids = (await choose(orm)).map(({ id }) => id);
       if (ids.length === 0) return ids;
       const named = await searchesFor(orm, inArray(leads.id, ids));

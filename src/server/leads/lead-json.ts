@@ -15,6 +15,7 @@ import { answerFields } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import type { Basics } from '#server/basics.ts';
 import type { EstimateLinks } from '#server/estimates/estimate-links.ts';
+import { owed } from '#server/outbox/channels.ts';
 import type { LeadRow } from './lead-list-store.ts';
 import type { FoundLead } from './lead-store.ts';
 
@@ -132,7 +133,7 @@ export function leadDetailJson(
   describing: Describing,
 ): LeadDetail {
   const crmDeliveries = new Set(
-    sent.filter(({ channel }) => channel.kind === 'crm').map(({ delivery }) => delivery.id),
+    sent.filter(({ channel }) => owed.includes(channel.kind)).map(({ delivery }) => delivery.id),
   );
   const crmAttempts = attempts.filter(({ deliveryId }) => crmDeliveries.has(deliveryId));
   const { estimate, version } = newest;
@@ -172,7 +173,7 @@ export function leadDetailJson(
       createdAt: createdAt.toISOString(),
     })),
     source: { first, last: estimate.marketing },
-    handOffConnected: facts.connected.has('crm'),
+    handOffConnected: owed.some((kind) => facts.connected.has(kind)),
     overDeliveryLimit: overLimit,
     deliveries: sent.map((each) => deliveryJson(each, attempts, facts)),
     history: [...crmAttempts.flatMap(attemptJson), ...history.map(historyJson)].toSorted((one, other) =>

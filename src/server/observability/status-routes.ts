@@ -4,7 +4,7 @@ import type { ChannelStatus, Runtime } from '#contract/deliveries/deliveries.ts'
 import type { Basics } from '#server/basics.ts';
 import { faultInWords } from '#server/database/database-faults.ts';
 import type { Storing } from '#server/estimates/storing.ts';
-import { wordsOf } from '#server/outbox/channels.ts';
+import { owed, wordsOf } from '#server/outbox/channels.ts';
 import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 import { createMaintenanceStore, maintenanceProblems } from './maintenance.ts';
 
@@ -22,8 +22,8 @@ export function statusRoutes(app: FastifyInstance, needs: Needs): void {
   const maintenance = createMaintenanceStore(database.orm);
   app.endpoint('GET /admin/status', async () => {
     const channels = await deliveries.backlogs();
-    // Waiting CRM deliveries count even while no CRM is connected.
-    const watched = channels.filter(({ connected, channel }) => connected || channel === 'crm');
+    // What a lead is owed counts even while its channel is not connected.
+    const watched = channels.filter(({ connected, channel }) => connected || owed.includes(channel));
     const fault = await storing.fault();
     const refusal = fault ? [`The database refuses prices, since ${faultInWords(fault)}`] : [];
     const found = [

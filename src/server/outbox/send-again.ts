@@ -2,18 +2,17 @@
 // delivered one is sent again as a new delivery. A waiting one is tried at once. Pauses that wait for somebody to act end. The lead
 // is locked first, as by everything that changes a lead and its deliveries.
 import { setTimeout as delay } from 'node:timers/promises';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Basics } from '#server/basics.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { channels as channelTable, deliveries } from '#server/database/delivery-schema.ts';
-import { leadHistory } from '#server/database/lead-work-schema.ts';
+import { deliveries } from '#server/database/delivery-schema.ts';
 import { leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
-import { untilNoConflict, withTransaction } from '#server/database/with-transaction.ts';
+import { withRepeatedTransaction } from '#server/database/with-transaction.ts';
 import { aboutLead, addFirst } from './add-deliveries.ts';
 import { endPauses } from './channel-store.ts';
 import { type ConnectedChannel, owed } from './channels.ts';
-import { type NewDelivery, writeDeliveries } from './write-deliveries.ts';
+import { add, again, isNotCancelled, makeDue, type Sender, type StoredDelivery } from './make-due.ts';
 
 interface Needs extends Pick<Basics, 'database' | 'clock' | 'log' | 'config'> {
   readonly channels: readonly ConnectedChannel[];
@@ -22,14 +21,6 @@ interface Needs extends Pick<Basics, 'database' | 'clock' | 'log' | 'config'> {
 }
 
 type Lead = typeof leads.$inferSelect;
-type StoredDelivery = typeof deliveries.$inferSelect;
-
-interface Sender {
-  /** The admin's email. */
-  readonly who: string;
-  readonly at: Date;
-}
-
 /** A statement over tens of thousands of rows would take too long. */
 const batchSize = 1000;
 /** The pause after an error. */
@@ -47,7 +38,7 @@ export function createSendAgain({ database, clock, log, config, channels, wake }
 
   /** Begins again if it met another change. */
   async function inTransaction(work: (orm: Orm) => Promise<number>): Promise<number> {
-    const sent = await untilNoConflict(() => withTransaction(database.pool, ({ orm }) => work(orm)));
+    const sent = await withRepeatedTransaction(database.pool, ({ orm }) => work(orm));
     wake();
     return sent;
   }
@@ -181,77 +172,6 @@ const lockLeads = (orm: Orm, ids: readonly string[]): Promise<Lead[]> =>
     .where(and(inArray(leads.id, [...ids]), isNull(leads.erasedAt)))
     .orderBy(asc(leads.id))
     .for('no key update');
-
-/** `estimateId` is what it sends from now on. If left out, it keeps its own. */
-async function again(orm: Orm, delivery: StoredDelivery, by: Sender, estimateId?: string): Promise<void> {
-  const { id, state, event, leadId, contactChanged, leadStatus, visitId, channel } = delivery;
-  if (state === 'waiting' && delivery.resentBy !== null) {
-    // It was just sent again, as by a double click.
-    await orm
-      .update(deliveries)
-      .set({ dueAt: sql`now()` })
-      .where(eq(deliveries.id, id));
-  } else if (state === 'delivered') {
-    const facts = { event, leadId, contactChanged, leadStatus, visitId, channel };
-    await add(orm, { ...facts, estimateId: estimateId ?? delivery.estimateId }, by);
-  } else {
-    await makeDue(orm, and(eq(deliveries.id, id), isNotCancelled), by, estimateId);
-  }
-}
-
-async function add(orm: Orm, delivery: Omit<NewDelivery, 'createdAt'>, { who, at }: Sender): Promise<void> {
-  await writeDeliveries(orm, { added: [{ ...delivery, createdAt: at, resentBy: who }] });
-  await note(orm, [delivery], { who, at });
-}
-
-async function makeDue(
-  orm: Orm,
-  which: ReturnType<typeof and>,
-  { who, at }: Sender,
-  estimateId?: string,
-): Promise<void> {
-  const sent = await orm
-    .update(deliveries)
-    .set({
-      state: 'waiting',
-      dueAt: sql`now()`,
-      resentAt: at,
-      resentBy: who,
-      finishedAt: null,
-      ...(estimateId !== undefined && { estimateId }),
-    })
-    .where(which)
-    .returning({ leadId: deliveries.leadId, channel: deliveries.channel });
-  await note(orm, sent, { who, at });
-}
-
-/** Writes into the leads' histories what was sent again. Channels that were switched off are tried again. */
-async function note(
-  orm: Orm,
-  sent: readonly { readonly leadId: string; readonly channel: string }[],
-  { who, at }: Sender,
-): Promise<void> {
-  if (sent.length === 0) return;
-  const which = inArray(channelTable.name, [...new Set(sent.map(({ channel }) => channel))]);
-  await orm
-    .update(channelTable)
-    .set({ switchedOffAt: null, nextCallAt: sql`now()` })
-    .where(and(which, sql`switched_off_at IS NOT NULL`));
-  const named = await orm.select().from(channelTable).where(which);
-  const about = new Map(named.map(({ name, kind, label }) => [name, { channel: kind, label }]));
-  await orm.insert(leadHistory).values(
-    sent.map(({ leadId, channel }) => ({
-      leadId,
-      at,
-      kind: 'hand_off' as const,
-      who,
-      detail: { outcome: 'sent_again', ...(about.get(channel) ?? { channel }) },
-    })),
-  );
-}
-
-/** An erased person's delivery stays cancelled. */
-const isNotCancelled = ne(deliveries.state, 'cancelled');
 
 const isFailed = (names: readonly string[]) =>
   and(inArray(deliveries.channel, [...names]), eq(deliveries.state, 'failed'));

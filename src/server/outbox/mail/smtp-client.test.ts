@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTransport } from './smtp-client.ts';
+import { createTransport, readSender, readSmtpError } from './smtp-client.ts';
 
 test.each([
   ['smtp://user:password@mail.example.com', false, true],
@@ -9,4 +9,81 @@ test.each([
 ])('%s with SMTP_ALLOW_PLAIN %s demands encryption: %s', async (smtpUrl, allowPlain, demanded) => {
   const { options } = await createTransport({ smtpUrl, from: 'us@lifts.example', allowPlain });
   expect('requireTLS' in options && options.requireTLS).toBe(demanded);
+});
+
+const refusedAfter = (command: string) => (response: string) => {
+  const responseCode = Number(response.slice(0, 3));
+  return readSmtpError(Object.assign(new Error('refused'), { command, response, responseCode })).outcome;
+};
+
+test.each([
+  '554 Message rejected: Email address is not verified. The following identities failed the check in region AP-SOUTHEAST-2',
+  '554 5.2.252 SendAsDenied; us@lifts.example not allowed to send as them@lifts.example',
+  '554 5.2.0 STOREDRV.Submission.Exception:SendAsDeniedException.MapiExceptionSendAsDenied',
+  '550 5.4.5 Daily user sending limit exceeded',
+  '550 5.7.60 SMTP; Client does not have permissions to send as this sender',
+  '550 5.1.8 Access denied, bad outbound sender AS(42004)',
+  '550 5.7.501 Access denied, spam abuse detected from this account',
+  '554 5.7.1 Relay access denied',
+  '554 Sending suspended for this account',
+  '550 Maximum credits exceeded',
+  '554 Transaction failed',
+])('After the mail, “%s” is about the account: nothing is given up', (response) => {
+  expect(refusedAfter('DATA')(response)).toBe('settings_rejected');
+});
+
+test.each([
+  '553 5.7.1 <us@lifts.example>: Sender address rejected: not owned by user us',
+  '550 5.7.1 <ann@example.com>: Relay access denied',
+  '550 5.4.5 Daily sending quota exceeded',
+])('When the recipient is named, “%s” is about the account as well', (response) => {
+  expect(refusedAfter('RCPT TO')(response)).toBe('settings_rejected');
+});
+
+test.each([
+  ['RCPT TO', '550 5.1.1 The email account that you tried to reach does not exist'],
+  ['RCPT TO', '550 5.4.1 Recipient address rejected: Access denied'],
+  ['RCPT TO', '552 5.2.2 The recipient’s inbox is out of storage space and over quota'],
+  ['RCPT TO', '550 Requested action not taken'],
+  ['DATA', '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup'],
+  ['DATA', '552 Mailbox full'],
+  ['DATA', '550 No such user here'],
+])('At %s, “%s” is about the recipient, whose mail ends there', (command, response) => {
+  expect(refusedAfter(command)(response)).toBe('refused');
+});
+
+test('A mail whose content is refused is tried again, and delays no other', () => {
+  expect(refusedAfter('DATA')('554 5.7.1 Message content rejected as spam')).toBe('unavailable');
+  expect(refusedAfter('DATA')('552 5.3.4 Message size exceeds the maximum')).toBe('unavailable');
+});
+
+test('A greeting that is refused names the setting', () => {
+  const error = { command: 'HELO', response: '550 invalid name', responseCode: 550 };
+  expect(readSmtpError(Object.assign(new Error('Invalid HELO'), error))).toMatchObject({
+    outcome: 'settings_rejected',
+    reason: 'The mail server does not take the domain of MAIL_FROM as this server’s name: 550 invalid name',
+  });
+});
+
+test('This server greets by the domain of MAIL_FROM', async () => {
+  const settings = { smtpUrl: 'smtp://localhost:2525', allowPlain: false };
+  for (const [from, name] of [
+    ['us@lifts.example', 'lifts.example'],
+    ['Lifts <us@müller.example>', 'xn--mller-kva.example'],
+  ] as const) {
+    const { options } = await createTransport({ ...settings, from });
+    expect('name' in options && options.name).toBe(name);
+  }
+});
+
+test.each([
+  ['us@lifts.example', { name: '', address: 'us@lifts.example' }],
+  ['Lifts: Sydney <us@lifts.example>', { name: 'Lifts: Sydney', address: 'us@lifts.example' }],
+  ['Example Lifts (NSW) <us@lifts.example>', { name: 'Example Lifts (NSW)', address: 'us@lifts.example' }],
+  [
+    '"Lifts, Stairs; Ramps" <us@lifts.example>',
+    { name: 'Lifts, Stairs; Ramps', address: 'us@lifts.example' },
+  ],
+])('MAIL_FROM “%s” keeps its name', (from, sender) => {
+  expect(readSender(from)).toEqual(sender);
 });

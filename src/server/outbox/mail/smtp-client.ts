@@ -1,5 +1,6 @@
 // The only file that talks to the mail server. It never throws: failures are results too.
 import { once } from 'node:events';
+import { domainToASCII } from 'node:url';
 import type { Attachment } from 'nodemailer/lib/mailer/index.js';
 import { z } from 'zod';
 import { dayMs } from '#domain/durations.ts';
@@ -54,8 +55,10 @@ export async function createTransport({ smtpUrl, from, allowPlain }: SmtpSetting
       socketTimeout: 20_000,
       disableFileAccess: true,
       disableUrlAccess: true,
+      // Otherwise a machine without a domain greets as [127.0.0.1], which big mail servers put off for days.
+      name: domainToASCII(senderDomain(from)) || undefined,
     },
-    { from },
+    { from: readSender(from) },
   );
 }
 
@@ -96,9 +99,15 @@ export function createSmtpClient(settings: SmtpSettings): SendMail {
   };
 }
 
+/** Reads `Lifts: Sydney <us@lifts.example>` as it is. Nodemailer would take the name's marks for a group or a comment. */
+export function readSender(from: string): { readonly name: string; readonly address: string } {
+  const [, name = '', address = from] = /^(.*)<([^<>]+)>$/.exec(from) ?? [];
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
+}
+
 /** Returns `lifts.example` for `Lifts <us@lifts.example>`. */
 export function senderDomain(from: string): string {
-  return /@([^\s@<>]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  return readSender(from).address.split('@').at(-1) ?? 'localhost';
 }
 
 const smtpError = z.object({
@@ -137,12 +146,40 @@ export function readSmtpError(error: unknown): SendResult {
   if (code === 'ENOAUTH' || (code === 'EAUTH' && status === undefined)) {
     return rejected('The mail server takes no login of the kind that SMTP_URL gives.');
   }
+  if (status !== undefined && (command === 'EHLO' || command === 'HELO')) {
+    return rejected(`The mail server does not take the domain of MAIL_FROM as this server’s name: ${said}`);
+  }
   if (lasts && command === 'MAIL FROM') {
     return rejected(`The mail server does not take MAIL_FROM as the sender: ${said}`);
   }
-  if (lasts) return { outcome: 'refused', status, reason: said };
+  const about = lasts ? aboutWhat(command, said) : undefined;
+  if (about === 'recipient') return { outcome: 'refused', status, reason: said };
+  if (about === 'account') {
+    return rejected(`The mail server sends nothing for us at present, whoever it is to: ${said}`);
+  }
   const reason = status === undefined ? explain(code, error) : `The mail server answered: ${said}`;
   return { outcome: 'unavailable', status, reason };
+}
+
+/** A mailbox that is not there, closed or full (RFC 3463), also by words where there is no such code. */
+const codeOfRecipient = /\b5\.(?:1\.(?:[1-46]|10)|2\.[1-4])\b/;
+const wordsOfRecipient =
+  /no such|unknown (?:user|recipient|mailbox|address)|(?:user|recipient|mailbox|inbox|address)\b.*\b(?:unknown|not found|not exist|unavailable|disabled|inactive|full|quota|invalid)/i;
+/** The sender's address, sign-in, rights or quota: 5.1.7 and 5.1.8 are the sender's address, 5.4.5 a daily limit. */
+const ofAccount =
+  /\b5\.(?:1\.[78]|2\.252|4\.5|5\.4|7\.(?:3|8|60|57|50\d|70\d|75\d))\b|send(?:er|ing|s)?\b|send ?as|relay|authenti|unauthori|permission|verified|suspend|limit|quota|credit|\bfrom\b/i;
+const ofContent = /\b5\.(?:3\.4|6\.\d)\b|spam|virus|malware|content|size|too (?:large|big)|attachment/i;
+
+/**
+ * What a lasting refusal is about. Many servers judge the sender and the quota only when the recipient is named, or at the end of
+ * the mail, where a refusal for no named reason concerns each mail.
+ */
+function aboutWhat(command: string, said: string): 'recipient' | 'account' | 'content' {
+  if (codeOfRecipient.test(said)) return 'recipient';
+  if (wordsOfRecipient.test(said) && !/send(?:er|ing)\b|\bfrom\b/i.test(said)) return 'recipient';
+  if (ofAccount.test(said)) return 'account';
+  if (command === 'RCPT TO') return 'recipient';
+  return ofContent.test(said) ? 'content' : 'account';
 }
 
 function explain(code: string, error: unknown): string {

@@ -13,10 +13,11 @@ import { bookingLink, callLink } from '#domain/visitor-links.ts';
 import { escapeHtml } from '#server/escape.ts';
 import type { ChannelKind, EstimateDocument, SendResult } from '../channel.ts';
 import { mailAccent, type MailDocument, noEstimate, priceInWords, writeMail } from './mail-document.ts';
+import { visitorMailName } from './mails-of-estimate.ts';
 import { createSmtpClient, mailChannel, mailGroup, mailServerWords } from './smtp-client.ts';
 
 export const visitorEmail: ChannelKind = {
-  kind: 'visitor_email',
+  kind: visitorMailName,
   forgivesRefusal: true,
   words: () => ({ ...mailServerWords, one: 'estimate', many: 'estimates', sent: 'mailed to visitors' }),
   group: mailGroup,
@@ -30,7 +31,7 @@ export const visitorEmail: ChannelKind = {
     return [
       {
         ...mailChannel,
-        name: 'visitor_email',
+        name: visitorMailName,
         label: 'Mail to the visitor',
         wants: ({ isNewEstimate, mails }) => isNewEstimate && mails !== 'never',
         mailsCustomer: true,

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
+import { carryOver } from './carry-over.ts';
+
+const desk = useDeliveryDesk();
+
+test('What waits in a job of pg-boss keeps its time, and what has no job is due', async () => {
+  const { pool } = desk.database;
+  const web = await desk.start({ ROLE: 'web' });
+  for (const fullName of ['Due', 'Later', 'Lost', 'Sent']) await desk.submit(web, { fullName });
+  // As the version before stored it.
+  await desk.query('UPDATE deliveries SET due_at = NULL');
+  await desk.query(`CREATE SCHEMA pgboss`);
+  await desk.query(
+    `CREATE TYPE pgboss.job_state AS ENUM ('created', 'retry', 'active', 'completed', 'cancelled', 'failed')`,
+  );
+  await desk.query(
+    `CREATE TABLE pgboss.job (name text, id uuid, state pgboss.job_state, start_after timestamptz, started_on timestamptz)`,
+  );
+  const makeJob = (name: string, state: string, startAfter: string) =>
+    desk.query(
+      `INSERT INTO pgboss.job SELECT 'deliveries', d.id, $2, now() + $3::interval, now()
+       FROM deliveries d JOIN leads l ON l.id = d.lead_id WHERE l.name = $1`,
+      [name, state, startAfter],
+    );
+  await makeJob('Due', 'created', '-1 minute');
+  await makeJob('Later', 'retry', '1 hour');
+  await makeJob('Sent', 'active', '-1 minute');
+  await makeJob('Sent', 'completed', '5 hours');
+  await carryOver(pool);
+  await carryOver(pool);
+  expect(
+    await desk.query(
+      `SELECT l.name, round(extract(epoch FROM due_at - now()) / 60)::int AS minutes
+       FROM deliveries d JOIN leads l ON l.id = d.lead_id ORDER BY d.id`,
+    ),
+  ).toEqual([
+    { name: 'Due', minutes: -1 },
+    { name: 'Later', minutes: 60 },
+    { name: 'Lost', minutes: 0 },
+    { name: 'Sent', minutes: 2 },
+  ]);
+});
+
+test('A worker of the version before and one of this version never have the same delivery at once', async () => {
+  const web = await desk.start({ ROLE: 'web' });
+  await desk.submit(web);
+  const beginAsBefore = () => desk.query('UPDATE deliveries SET attempts = attempts + 1 RETURNING id');
+  expect(await beginAsBefore()).toHaveLength(1);
+  // It has a lease now, which this version's workers respect.
+  expect(await desk.query('SELECT id FROM deliveries WHERE leased_until > now()')).toHaveLength(1);
+  expect(await beginAsBefore()).toEqual([]);
+});

@@ -1,0 +1,94 @@
+// Makes deliveries due again, or adds them again, and notes it in the leads' histories.
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Orm } from '#server/database/connection.ts';
+import { channels, deliveries } from '#server/database/delivery-schema.ts';
+import { leadHistory } from '#server/database/lead-work-schema.ts';
+import { type NewDelivery, writeDeliveries } from './write-deliveries.ts';
+
+export type StoredDelivery = typeof deliveries.$inferSelect;
+
+export interface Sender {
+  /** The admin's email. */
+  readonly who: string;
+  readonly at: Date;
+}
+
+/** An erased person's delivery stays cancelled. */
+export const isNotCancelled = ne(deliveries.state, 'cancelled');
+
+/** `estimateId` is what it sends from now on. If left out, it keeps its own. */
+export async function again(
+  orm: Orm,
+  delivery: StoredDelivery,
+  by: Sender,
+  estimateId?: string,
+): Promise<void> {
+  const { id, state, event, leadId, contactChanged, leadStatus, visitId, channel } = delivery;
+  if (state === 'waiting' && delivery.resentBy !== null) {
+    // It was just sent again, as by a double click.
+    await orm
+      .update(deliveries)
+      .set({ dueAt: sql`now()` })
+      .where(eq(deliveries.id, id));
+  } else if (state === 'delivered') {
+    const facts = { event, leadId, contactChanged, leadStatus, visitId, channel };
+    await add(orm, { ...facts, estimateId: estimateId ?? delivery.estimateId }, by);
+  } else {
+    await makeDue(orm, and(eq(deliveries.id, id), isNotCancelled), by, estimateId);
+  }
+}
+
+export async function add(
+  orm: Orm,
+  delivery: Omit<NewDelivery, 'createdAt'>,
+  { who, at }: Sender,
+): Promise<void> {
+  await writeDeliveries(orm, { added: [{ ...delivery, createdAt: at, resentBy: who }] });
+  await note(orm, [delivery], { who, at });
+}
+
+export async function makeDue(
+  orm: Orm,
+  which: ReturnType<typeof and>,
+  { who, at }: Sender,
+  estimateId?: string,
+): Promise<void> {
+  const sent = await orm
+    .update(deliveries)
+    .set({
+      state: 'waiting',
+      dueAt: sql`now()`,
+      resentAt: at,
+      resentBy: who,
+      finishedAt: null,
+      ...(estimateId !== undefined && { estimateId }),
+    })
+    .where(which)
+    .returning({ leadId: deliveries.leadId, channel: deliveries.channel });
+  await note(orm, sent, { who, at });
+}
+
+/** Writes into the leads' histories what was sent again. Channels that were switched off are tried again. */
+async function note(
+  orm: Orm,
+  sent: readonly { readonly leadId: string; readonly channel: string }[],
+  { who, at }: Sender,
+): Promise<void> {
+  if (sent.length === 0) return;
+  const which = inArray(channels.name, [...new Set(sent.map(({ channel }) => channel))]);
+  await orm
+    .update(channels)
+    .set({ switchedOffAt: null, nextCallAt: sql`now()` })
+    .where(and(which, sql`switched_off_at IS NOT NULL`));
+  const named = await orm.select().from(channels).where(which);
+  const about = new Map(named.map(({ name, kind, label }) => [name, { channel: kind, label }]));
+  await orm.insert(leadHistory).values(
+    sent.map(({ leadId, channel }) => ({
+      leadId,
+      at,
+      kind: 'hand_off' as const,
+      who,
+      detail: { outcome: 'sent_again', ...(about.get(channel) ?? { channel }) },
+    })),
+  );
+}
