@@ -8,7 +8,7 @@ ALTER TABLE "leads" ADD COLUMN "first_touch_by" text;--> statement-breakpoint
 ALTER TABLE "leads" ADD COLUMN "decided_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "leads" ADD COLUMN "decided_by" text;--> statement-breakpoint
 -- Sets the columns by the log and the estimates. A lead that only a program has touched is untouched.
-CREATE FUNCTION fill_lead_columns(ids uuid[]) RETURNS void LANGUAGE sql AS $$
+CREATE OR REPLACE FUNCTION fill_lead_columns(ids uuid[]) RETURNS void LANGUAGE sql AS $$
   UPDATE leads l SET lift_type = f.lift_type, stops = f.stops, yield = f.yield, medium = f.medium, campaign = f.campaign,
     touched_at = f.touched_at, first_touch_at = f.first_touch_at, first_touch_by = f.first_touch_by,
     decided_at = f.decided_at, decided_by = f.decided_by

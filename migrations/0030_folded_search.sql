@@ -2,7 +2,7 @@
 ALTER TABLE "leads" ADD COLUMN "search_folded" text DEFAULT '' NOT NULL;--> statement-breakpoint
 -- The searched text and what is searched for, both as plain small letters: without marks, apostrophes and invisible characters,
 -- with one kind of hyphen and of space. Cut, because the row of an index has a limit.
-CREATE FUNCTION fold_search(given text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION fold_search(given text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT left(
     regexp_replace(
       replace(replace(replace(replace(
@@ -19,11 +19,11 @@ CREATE FUNCTION fold_search(given text) RETURNS text LANGUAGE sql IMMUTABLE STRI
     600)
 $$;--> statement-breakpoint
 -- For LIKE. The index knows groups of three letters; a shorter word must begin a word of the lead: the index knows that too.
-CREATE FUNCTION search_pattern(word text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION search_pattern(word text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT CASE WHEN length(fold_search(word)) < 3 THEN '% ' ELSE '%' END
     || regexp_replace(fold_search(word), '([\\%_])', '\\\1', 'g') || '%'
 $$;--> statement-breakpoint
-CREATE FUNCTION fold_lead() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION fold_lead() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.search_folded := fold_search(' ' || NEW.email || ' ' || NEW.mobile || ' ' || NEW.name);
   RETURN NEW;
