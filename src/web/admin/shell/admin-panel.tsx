@@ -132,7 +132,7 @@ function ShellHeader({ sidebarOpen, onToggleSidebar }: ShellHeaderProps) {
         onConfirm={() => void logOut()}
         onCancel={() => setUnsaved('')}
       >
-        Not saved yet on this device: {unsaved}.
+        {`Not saved yet on this device: ${unsaved}.`}
       </ConfirmDialog>
     </header>
   );
