@@ -58,7 +58,9 @@ async function migrate(pool: Pool, migration: MigrationMeta): Promise<void> {
 /** Runs it within the caller's transaction. */
 export async function applyMigration(client: ClientBase, migration: MigrationMeta): Promise<void> {
   for (const statement of statementsOf(migration)) {
-    await client.query(statement.replaceAll(/\bCONCURRENTLY\b/gi, ''));
+    // A restore drops the tables, and the functions stay.
+    const again = statement.replaceAll(/\bCREATE FUNCTION\b/gi, 'CREATE OR REPLACE FUNCTION');
+    await client.query(again.replaceAll(/\bCONCURRENTLY\b/gi, ''));
   }
   await record(client, migration);
 }
