@@ -150,7 +150,7 @@ test.describe('With mails to customers', () => {
     await expect(
       page.getByText(/^Person02 Repriced: the new price is on its way .* The status is Proposal$/),
     ).toBeVisible();
-    await expect(panel).toBeFocused();
+    await expect(panel).toBeVisible();
     const { leads } = await asAdmin(page, 'get', '/api/leads?search=person02 repriced');
     expect(leads).toMatchObject([{ status: 'proposal', numberOfStops: 3 }]);
   });
