@@ -1,4 +1,5 @@
 // The admin area on a page that the browser translates: no screen breaks, and changed words show.
+import { leadPanel, openPanel } from '#tests/support/admin-leads.ts';
 import { fillLogin, signIn } from '#tests/support/admin-session.ts';
 import { expect } from '#tests/support/browser-test.ts';
 import { liftPrice, shaftPrice, test } from '#tests/support/pricing-page.ts';
@@ -64,4 +65,76 @@ test('The pages of the account open one after another, and what is pressed there
   }
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+});
+
+test('Leads are worked on beside the list and on their page, and counted in the overview', async ({
+  page,
+}) => {
+  const { id, panel, status, note } = await openPanel(page, 'Translated', 3);
+  const rows = page.locator('[data-lead]');
+  await expect(rows.locator('font').first()).toBeVisible();
+  await test.step('The panel: outcomes, a note, the neighbours', async () => {
+    await panel.getByRole('button', { name: 'Spoke' }).click();
+    await expect(page.getByText(/^Person01 Translated: Spoke/)).toBeVisible();
+    await expect(status).toHaveValue('contacted');
+    await panel.getByRole('button', { name: 'Lost', exact: true }).click();
+    await panel.getByRole('button', { name: 'No reason' }).click();
+    await expect(status).toHaveValue('lost');
+    await note.fill('Rings back');
+    await panel.getByRole('button', { name: 'Save note' }).click();
+    await expect(panel.getByRole('listitem').filter({ hasText: 'Rings back' })).toBeVisible();
+    await panel.getByRole('button', { name: 'Previous lead' }).click();
+    await expect(leadPanel(page, 'Person02 Translated')).toContainText('Person02 Translated');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  await test.step('The list: search, filters, several at once', async () => {
+    await page.getByLabel('Choose Person02 Translated').check();
+    await expect(page.getByText('1 chosen')).toBeVisible();
+    await page.getByLabel('Choose all on this page').check();
+    await expect(page.getByText('3 chosen')).toBeVisible();
+    await page.getByLabel('Set status').selectOption('qualified');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('3 leads updated')).toBeVisible();
+    await page.getByLabel('Search').fill('nobody of this name');
+    await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+    await page.getByLabel('Search').fill('translated');
+    await expect(rows).toHaveCount(3);
+    await page.getByRole('button', { name: 'Today' }).click();
+    await page.getByRole('button', { name: 'Today' }).click();
+    await expect(rows).toHaveCount(3);
+  });
+
+  await test.step('The page of a lead: its status, a note, an outcome, another price', async () => {
+    await page.goto(`/admin/leads/${id}`);
+    const card = (name: string) => page.getByRole('region', { name });
+    await expect(card('History')).toContainText('Rings back');
+    await page.getByText('Outcome of a call').click();
+    await page.getByRole('button', { name: 'Site visit' }).click();
+    await expect(page.getByText(/^Person01 Translated: Site visit/)).toBeVisible();
+    await page.getByLabel('Add a note').fill('Wants a quiet lift');
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await expect(card('History')).toContainText('Wants a quiet lift');
+    await page.getByRole('button', { name: 'Change this lift' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change this lift' });
+    await expect(dialog).toContainText('The answers are unchanged.');
+    await dialog.getByLabel('Lift Type').selectOption('commercial');
+    await expect(dialog.getByText('The answers are unchanged.')).toBeHidden();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Erase lead' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('Everything personal of Person01 Translated');
+    await page.getByRole('button', { name: 'Keep this lead' }).click();
+  });
+
+  await test.step('The overview of this week and of others', async () => {
+    await page.goto('/admin?section=leads&view=overview');
+    const period = page.getByText(/^\d.* – .*\d$/);
+    const before = await period.textContent();
+    await page.getByRole('button', { name: 'The time before' }).click();
+    await expect(period).not.toHaveText(before ?? '');
+    await page.getByRole('button', { name: 'The time after' }).click();
+    await expect(period).toHaveText(before ?? '');
+    await expect(page.locator('dl').first()).toContainText('before:');
+  });
 });

@@ -73,7 +73,9 @@ test('Offline: a change is kept and sent on return, or asked about', async ({ pa
   await panel.getByRole('button', { name: 'Site visit' }).click();
   await expect(page.getByText('Not saved yet: you are offline')).toBeVisible();
   const waiting = page.getByRole('list', { name: 'Not saved yet' });
-  await expect(waiting).toContainText('Person01 Offline: not saved yet, because you are offline.');
+  await expect(waiting).toContainText(
+    'Person01 Offline: outcome not saved yet, because you are offline. It is sent again by itself.',
+  );
   await page.context().setOffline(false);
   await expect(page.getByText(/^Person01 Offline: Site visit/)).toBeVisible();
   await expect(waiting).toBeHidden();

@@ -98,6 +98,9 @@ test('No letter of a search is lost, however it is typed', async ({ page }) => {
     await search.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
     await composing.send('Input.insertText', { text: 'ä' });
     await expect(search).toHaveValue('person01 lettersä');
+    // Safari's, which comes after the composing.
+    await search.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 });
+    expect(await page.evaluate(() => location.search)).not.toContain('lead=');
     await expect(page).not.toHaveURL(/lead=/);
   });
 
@@ -109,4 +112,15 @@ test('No letter of a search is lost, however it is typed', async ({ page }) => {
     await page.goBack();
     await expect(search).toHaveValue('person01');
   });
+});
+
+test('Enter that ends the composing of a word saves no note', async ({ page }) => {
+  const { note } = await desk.openPanel(page, 'Composed');
+  await note.fill('Rings ba');
+  const enter = { key: 'Enter', ctrlKey: true };
+  await note.dispatchEvent('keydown', { ...enter, isComposing: true });
+  await note.dispatchEvent('keydown', { ...enter, keyCode: 229 });
+  await expect(note).toHaveValue('Rings ba');
+  await note.dispatchEvent('keydown', enter);
+  await expect(note).toHaveValue('');
 });

@@ -1,6 +1,7 @@
 // The commands with their keys and places. Parts of the page offer commands while they are on the screen; keys, the
 // dialog Keys, menus and the palette run them.
 import { type KeyboardEvent, useEffect, useId } from 'react';
+import { isComposing } from '#web/ui/is-composing.ts';
 
 /** `desk` is the list of leads and the open lead. Elsewhere, single letters do nothing (WCAG 2.1.4). */
 type Place = 'anywhere' | 'desk' | 'list' | 'lead';
@@ -95,6 +96,7 @@ export function keyOf(event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'm
 export function runKey(event: globalThis.KeyboardEvent | KeyboardEvent, place: keyof typeof worksIn): void {
   const { target, currentTarget, altKey, defaultPrevented } = event;
   if (!(target instanceof Element) || altKey || defaultPrevented) return;
+  if (isComposing('nativeEvent' in event ? event.nativeEvent : event)) return;
   // React also passes on the keys of dialogs and menus, which are elsewhere in the document.
   if (!(currentTarget instanceof Node) || !currentTarget.contains(target)) return;
   const key = keyOf(event);

@@ -9,17 +9,20 @@ import { dropChange, type LeadChange, useChanges, useSendChange } from './change
 export function NotSavedYet() {
   const unsent = useChanges().filter(({ progress }) => progress === 'waits' || progress === 'asks');
   if (unsent.length === 0) return null;
-  const why = navigator.onLine ? 'It is sent again by itself.' : undefined;
+  // The browser's word may be wrong, so it only explains.
+  const why = navigator.onLine ? '' : ', because you are offline';
   return (
     <Notice className="mb-2">
-      {unsent.length > 1 && <p className="mb-1 font-medium">{unsent.length} changes are not saved yet.</p>}
+      {unsent.length > 1 && (
+        <p className="mb-1 font-medium">{`${unsent.length} changes are not saved yet.`}</p>
+      )}
       <ul aria-label="Not saved yet" className="space-y-2">
         {unsent.map(({ change, progress }) => (
           <li key={change.requestId}>
             {progress === 'asks' ? (
               <Question change={change} />
             ) : (
-              `${change.name}: ${why ? `${change.what} not saved yet. ${why}` : 'not saved yet, because you are offline.'}`
+              `${change.name}: ${change.what} not saved yet${why}. It is sent again by itself.`
             )}
           </li>
         ))}
@@ -40,7 +43,7 @@ function Question({ change }: { readonly change: LeadChange }) {
   });
   return (
     <div role="alert">
-      {change.name}: somebody else changed this lead meanwhile. Your change is not saved.
+      <p>{`${change.name}: somebody else changed this lead meanwhile. Your change is not saved.`}</p>
       <div className="mt-1 flex gap-2">
         <SmallButton busy={looking.isPending} onClick={() => looking.mutate()}>
           Save it all the same

@@ -90,9 +90,9 @@ function EmailAddress({ email }: { readonly email: string }) {
   const [name, ...host] = email.split('@');
   return (
     <span className="wrap-anywhere">
-      {name}
+      <span>{name}</span>
       <wbr />
-      {host.map((part) => `@${part}`)}
+      <span>{['', ...host].join('@')}</span>
     </span>
   );
 }

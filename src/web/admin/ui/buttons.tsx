@@ -10,7 +10,7 @@ interface SmallButtonProps extends ComponentProps<typeof Button> {
 export function SmallButton({ about, className = '', children, ...rest }: SmallButtonProps) {
   return (
     <Button variant="secondary" {...rest} className={`button-small ${className}`}>
-      {children}
+      <span className="contents">{children}</span>
       {about !== undefined && <span className="sr-only">{` ${about}`}</span>}
     </Button>
   );

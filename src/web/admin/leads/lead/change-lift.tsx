@@ -51,7 +51,7 @@ export function ChangeLift({ lead }: ChangeLiftProps) {
       <div role="group" aria-label="What would change the price" className="flex flex-wrap gap-1.5">
         {whatIfs.map((each) => (
           <SmallButton key={each.label} className="px-2 font-normal" onClick={() => setChange(each.change)}>
-            {each.label} <b className="font-semibold tabular-nums">{differenceOf(each)}</b>
+            <span>{each.label}</span> <b className="font-semibold tabular-nums">{differenceOf(each)}</b>
           </SmallButton>
         ))}
         <SmallButton className="px-2" onClick={() => setChange({})}>
@@ -107,7 +107,7 @@ function Calculator({ lead, change, live, onClose }: CalculatorProps) {
     <EstimateForm
       price={
         <>
-          {now && `Now ${formatDollars(now.live.totals.grandTotal)}`}
+          {now && <span>{`Now ${formatDollars(now.live.totals.grandTotal)}`}</span>}
           {!hasChanged && (
             <span className="block text-xs font-normal text-muted">The answers are unchanged.</span>
           )}
@@ -140,7 +140,7 @@ function MailPreview({ to, subject, html }: MailPreviewProps) {
   return (
     <section aria-label="The mail" className="mt-4 text-sm">
       <p>
-        Mail to {to}: <span className="font-medium">{subject}</span>
+        <span>{`Mail to ${to}:`}</span> <span className="font-medium">{subject}</span>
       </p>
       <p className="text-muted">With its PDF. Sending it sets Proposal.</p>
       <iframe

@@ -21,8 +21,8 @@ export function CorrectContact({ lead }: { readonly lead: Lead }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <SmallButton variant="quiet" onClick={() => setOpen(true)}>
-        Correct<span className="sr-only"> the contact</span>
+      <SmallButton variant="quiet" about="the contact" onClick={() => setOpen(true)}>
+        Correct
       </SmallButton>
       {open && <CorrectDialog lead={lead} onClose={() => setOpen(false)} />}
     </>

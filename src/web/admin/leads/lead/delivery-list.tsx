@@ -28,8 +28,7 @@ export function DeliveryList({ lead }: { readonly lead: LeadDetail }) {
       {settled.length > 0 && (
         <details className="text-sm">
           <summary className="min-h-9 cursor-pointer py-1.5">
-            {settled.length === deliveries.length && settled.length > 1 ? 'All ' : ''}
-            {settled.length} delivered
+            {`${settled.length === deliveries.length && settled.length > 1 ? 'All ' : ''}${settled.length} delivered`}
           </summary>
           <Rows>{settled.map(rowOf)}</Rows>
         </details>
@@ -63,14 +62,12 @@ function DeliveryItem({ leadId, delivery }: { readonly leadId: string; readonly 
             {words}
           </Badge>
         </p>
-        <p className="text-xs text-muted">
-          {eventWords[event] ?? event}, {formatMoment(createdAt)}
-        </p>
+        <p className="text-xs text-muted">{`${eventWords[event] ?? event}, ${formatMoment(createdAt)}`}</p>
         {state !== 'delivered' && lastReason !== null && <p className="wrap-anywhere">{lastReason}</p>}
         {attempts.length > 0 && (
           <details className="mt-1">
             <summary className="inline-flex min-h-6 items-center text-xs text-accent-text hover:underline">
-              {attemptCount} {attemptCount === 1 ? 'attempt' : 'attempts'}
+              {`${attemptCount} ${attemptCount === 1 ? 'attempt' : 'attempts'}`}
             </summary>
             <ol
               aria-label={`Attempts, ${title}`}
@@ -78,7 +75,7 @@ function DeliveryItem({ leadId, delivery }: { readonly leadId: string; readonly 
             >
               {attempts.map((attempt) => (
                 <li key={attempt.number} className="wrap-anywhere">
-                  {attemptWords(attempt)} {formatMoment(attempt.finishedAt ?? attempt.startedAt)}
+                  {`${attemptWords(attempt)} ${formatMoment(attempt.finishedAt ?? attempt.startedAt)}`}
                 </li>
               ))}
             </ol>

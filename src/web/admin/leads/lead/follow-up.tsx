@@ -75,7 +75,7 @@ export function FollowUp({ lead }: { readonly lead: Lead }) {
           return (
             <ChoiceButton key={words} chosen={chosen} onClick={() => setDay(chosen ? '' : day)}>
               <span className="sr-only">Follow up </span>
-              {words}
+              <span>{words}</span>
             </ChoiceButton>
           );
         })}

@@ -31,7 +31,7 @@ export function HistoryList({ history }: { readonly history: readonly LeadHistor
         {entries.map((entry) => (
           <li key={entry.id} className="border-l-2 border-line pl-3">
             <p className="text-xs text-muted">
-              {[kindNames[entry.kind], entry.who].filter(Boolean).join(', ')},{' '}
+              <span>{`${[kindNames[entry.kind], entry.who].filter(Boolean).join(', ')},`}</span>{' '}
               <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
             </p>
             <p className="whitespace-pre-line wrap-anywhere">{describeEntry(entry)}</p>

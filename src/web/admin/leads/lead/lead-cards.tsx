@@ -89,8 +89,7 @@ export function PriceCard({ price }: { readonly price: PriceOfDay }) {
   return (
     <Card title="How this price was made">
       <p className="mb-3 text-sm text-muted">
-        Reference {reference}. Priced {formatMoment(pricedAt)} with version {version.sequence} of the prices,
-        saved {formatMoment(version.savedAt)}. {todaySentence(price)}
+        {`Reference ${reference}. Priced ${formatMoment(pricedAt)} with version ${version.sequence} of the prices, saved ${formatMoment(version.savedAt)}. ${todaySentence(price)}`}
       </p>
       <PriceComparison before={price} after={today ?? undefined} names={['Then', 'Today']} />
     </Card>
@@ -158,13 +157,13 @@ export function OtherEnquiries({ enquiries }: { readonly enquiries: LeadDetail['
           key={_id}
           name={
             <Link to={adminPaths.lead(_id)} className="leading-6 text-accent-text hover:underline">
-              {name || '–'}, {formatMoment(createdAt)}
+              {`${name || '–'}, ${formatMoment(createdAt)}`}
             </Link>
           }
         >
           <span className="flex items-center gap-2 tabular-nums">
             <StatusBadge status={status} />
-            {formatDollars(grandTotal)}
+            <span>{formatDollars(grandTotal)}</span>
           </span>
         </Row>
       ))}

@@ -109,7 +109,7 @@ function LastNote({ history }: Pick<LeadDetail, 'history'>) {
   if (!note) return null;
   return (
     <p className="mt-1.5 line-clamp-2 text-sm text-muted">
-      <span className="text-ink">{describeEntry(note)}</span> · {formatAgo(note.at)}
+      <span className="text-ink">{describeEntry(note)}</span> <span>{`· ${formatAgo(note.at)}`}</span>
     </p>
   );
 }

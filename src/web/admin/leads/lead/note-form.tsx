@@ -4,6 +4,7 @@ import type { Lead } from '#contract/leads/leads.ts';
 import { maxNoteLength } from '#domain/lead/lead.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import { isComposing } from '#web/ui/is-composing.ts';
 import { useChangeLead } from '../change-lead.ts';
 import { useDraft, writeDraft } from '../note-draft.ts';
 
@@ -48,8 +49,9 @@ export function NoteForm({ lead, autoFocus = false, afterSending }: NoteFormProp
         autoFocus={autoFocus}
         aria-keyshortcuts="Control+Enter"
         aria-describedby={`${id}-state`}
-        onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
-          if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
+        onKeyDown={({ key, ctrlKey, metaKey, currentTarget, nativeEvent }) => {
+          if (key !== 'Enter' || !(ctrlKey || metaKey) || isComposing(nativeEvent)) return;
+          currentTarget.form?.requestSubmit();
         }}
         value={text}
         onChange={({ target }) => writeDraft(leadId, target.value)}

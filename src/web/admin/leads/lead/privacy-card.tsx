@@ -40,12 +40,14 @@ export function PrivacyCard({
       failure: 'Failed to erase the lead',
     },
   });
+  const others = ticked.length === 1 ? 'other lead' : `${ticked.length} others`;
+  const andOthers = ticked.length === 0 ? '' : ` and of the ${others} that you ticked`;
   return (
     <Card title="Privacy">
       {privacyNotice ? (
         <details className="text-sm">
           <summary className="cursor-pointer py-1">
-            Notice shown, and the form sent on {formatMoment(privacyNotice.at)}
+            {`Notice shown, and the form sent on ${formatMoment(privacyNotice.at)}`}
           </summary>
           <p className="mt-1 text-muted">{privacyNotice.text}</p>
         </details>
@@ -86,12 +88,7 @@ export function PrivacyCard({
         onConfirm={() => erasure.mutate()}
         onCancel={() => setAsking(false)}
       >
-        Everything personal of {name || 'this lead'}
-        {ticked.length > 0 &&
-          ` and of the ${ticked.length === 1 ? 'other lead' : `${ticked.length} others`} that you ticked`}{' '}
-        is erased for good: name, email, phone, notes and where they came from. Only the numbers stay, for
-        statistics. Waiting deliveries are cancelled, and webhooks are told. Your CRM and your mailbox keep
-        what they have: erase it there too.
+        {`Everything personal of ${name || 'this lead'}${andOthers} is erased for good: name, email, phone, notes and where they came from. Only the numbers stay, for statistics. Waiting deliveries are cancelled, and webhooks are told. Your CRM and your mailbox keep what they have: erase it there too.`}
       </ConfirmDialog>
     </Card>
   );

@@ -31,7 +31,7 @@ export function WhatToSay({ lead, detail }: WhatToSayProps) {
       {questions.length > 0 && (
         <p>
           <span className="font-semibold">Ask: </span>
-          {questions.join('; ')}.
+          <span>{`${questions.join('; ')}.`}</span>
         </p>
       )}
       {price && !costsTheSame && <p>{todaySentence(price)}</p>}
@@ -69,10 +69,9 @@ function LiftSummary({ lead }: { readonly lead: Lead }) {
       <p>
         <span className="block text-xl font-semibold tabular-nums">{formatDollars(lead.grandTotal)}</span>
         {lead.soldAmount !== null && (
-          <span className="block font-semibold">Sold for {formatDollars(lead.soldAmount)}</span>
+          <span className="block font-semibold">{`Sold for ${formatDollars(lead.soldAmount)}`}</span>
         )}
-        {liftInWords(answers)}
-        {budget && ` ${budget[1]} budget.`}
+        <span>{`${liftInWords(answers)}${budget ? ` ${budget[1]} budget.` : ''}`}</span>
       </p>
     </div>
   );
@@ -85,7 +84,7 @@ export function EstimateLinks({ lead: { reference, estimateUrl } }: { readonly l
   if (estimateUrl === '') return null;
   return (
     <div className="flex flex-wrap items-center gap-x-1 text-sm">
-      <span className="mr-auto tabular-nums">Reference {reference}</span>
+      <span className="mr-auto tabular-nums">{`Reference ${reference}`}</span>
       <span className="flex">
         <a
           href={estimateUrl}

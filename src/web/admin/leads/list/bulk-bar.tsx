@@ -77,8 +77,7 @@ export function BulkBar({ chosen, page }: BulkBarProps) {
     <section aria-label="Chosen leads" className="border-t border-line bg-paper p-2 md:px-6">
       {unchanged.length > 0 && (
         <Notice role="alert" className="mb-2">
-          {notChanged} {unchanged.map(({ name }) => name || '–').join(', ')}. They are shown as they are now
-          and still chosen.
+          {`${notChanged} ${unchanged.map(({ name }) => name || '–').join(', ')}. They are shown as they are now and still chosen.`}
         </Notice>
       )}
       <form
@@ -103,7 +102,7 @@ export function BulkBar({ chosen, page }: BulkBarProps) {
         }}
       >
         <p role="status" className="shrink-0 px-2 text-sm font-medium">
-          {all ? `All ${total}` : leads.length} chosen
+          {all ? `All ${total} chosen` : `${leads.length} chosen`}
         </p>
         {!all && total > leads.length && (
           <SmallButton
@@ -115,7 +114,7 @@ export function BulkBar({ chosen, page }: BulkBarProps) {
             }}
             className="shrink-0"
           >
-            Choose all {total} results
+            {`Choose all ${total} results`}
           </SmallButton>
         )}
         <FilterSelect

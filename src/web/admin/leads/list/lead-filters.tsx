@@ -79,7 +79,7 @@ export function LeadFilters({ sendAgainFirst }: { readonly sendAgainFirst: boole
         <StatusFilter />
         <SearchBox />
         <ChoiceButton chosen={isToday} onClick={() => change({ view: isToday ? '' : 'today' })}>
-          Today
+          <span>Today</span>
           <span aria-hidden="true" className="ml-1.5 font-normal tabular-nums">
             {countText(toDo)}
           </span>
@@ -187,7 +187,7 @@ function Chips({ choices }: { readonly choices: readonly Choice[] }) {
           onClick={() => changeView(change)}
           className="filter-chip"
         >
-          {words}
+          <span>{words}</span>
           <CloseIcon className="size-3.5" />
         </button>
       ))}

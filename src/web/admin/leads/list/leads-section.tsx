@@ -123,8 +123,7 @@ function OverviewLine() {
       </Link>
       {overview && (
         <p className="text-sm text-muted">
-          {overview.leads === 1 ? '1 lead' : `${countText(overview.leads)} leads`} in {overview.days} days
-          {overview.medianTotal !== null && ` · median ${formatDollars(overview.medianTotal)}`}
+          {`${overview.leads === 1 ? '1 lead' : `${countText(overview.leads)} leads`} in ${overview.days} days${overview.medianTotal === null ? '' : ` · median ${formatDollars(overview.medianTotal)}`}`}
         </p>
       )}
     </section>
@@ -147,7 +146,7 @@ function NewerLeads({ asOf }: { readonly asOf: string | undefined }) {
             void refreshLeads();
           }}
         >
-          {countText(count)} new {count === 1 ? 'lead' : 'leads'}
+          {`${countText(count)} new ${count === 1 ? 'lead' : 'leads'}`}
         </SmallButton>
       )}
     </div>
@@ -162,7 +161,7 @@ function Loading({ over }: { readonly over: boolean }) {
       className={`flex items-center justify-center gap-2 text-muted ${over ? 'absolute inset-x-0 top-0 z-10 p-2' : 'p-4'}`}
     >
       <Spinner />
-      Loading leads...
+      <span>Loading leads...</span>
     </p>
   );
 }
@@ -176,7 +175,9 @@ function NoRows({ page }: { readonly page: LeadListResponse | undefined }) {
   return (
     <p className="p-8 text-center text-muted">
       {page && <span className="block font-medium text-ink">No leads found</span>}
-      {page ? why : 'The leads could not be loaded. Please check your connection and press Refresh.'}
+      <span>
+        {page ? why : 'The leads could not be loaded. Please check your connection and press Refresh.'}
+      </span>
     </p>
   );
 }

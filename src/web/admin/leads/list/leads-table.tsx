@@ -122,7 +122,7 @@ export function LeadsTable({ leads, from, desk, chosen }: LeadsTableProps) {
                   onChoose={(on) => chosen.choose(leads, on)}
                 />
               )}
-              {name}
+              <span>{name}</span>
             </th>
           ))}
         </tr>

@@ -37,18 +37,17 @@ export function NameCell({ lead, chosen, last }: { readonly lead: Lead } & Pick<
           <span title={name} className="min-w-0 truncate">
             {name}
           </span>
-          {lead.state && <span className="shrink-0 whitespace-pre text-muted"> ({lead.state})</span>}
+          {lead.state && <span className="shrink-0 whitespace-pre text-muted">{` (${lead.state})`}</span>}
         </span>
         <span className="flex items-center gap-x-1.5 text-xs font-normal text-muted">
           {lead.suspectedRobot && <Badge tone="warn">Suspected robot</Badge>}
           <span title={facts} className="min-w-0 truncate max-lg:whitespace-normal">
             {reason && (
               <b className={`font-semibold ${lead.reason?.kind === 'overdue' ? 'text-warn' : 'text-ink'}`}>
-                {reason}
-                {facts && ' · '}
+                {facts === '' ? reason : `${reason} · `}
               </b>
             )}
-            {facts}
+            <span>{facts}</span>
           </span>
         </span>
       </span>

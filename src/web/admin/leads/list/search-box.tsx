@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { FilterField } from '#web/admin/ui/filter-field.tsx';
+import { isComposing } from '#web/ui/is-composing.ts';
 import { useLeadsView } from '../leads-view.ts';
 
 /** Long enough not to send a request for every letter. */
@@ -53,7 +54,7 @@ export function SearchBox() {
         onBlur={() => finish()}
         onKeyDown={({ key, nativeEvent }) => {
           // Enter also ends the composing of a word.
-          if (key === 'Enter' && !nativeEvent.isComposing) finish({ lead: 'first' });
+          if (key === 'Enter' && !isComposing(nativeEvent)) finish({ lead: 'first' });
         }}
       />
     </FilterField>

@@ -80,8 +80,8 @@ export function FiguresTable<Row extends Sums>(props: FiguresTableProps<Row>) {
       <div className="mb-1 flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-base font-semibold">{title}</h3>
         {rows.length > 0 && (
-          <SmallButton variant="quiet" busy={saving.isPending} onClick={() => saving.mutate()}>
-            CSV<span className="sr-only"> {title}</span>
+          <SmallButton variant="quiet" about={title} busy={saving.isPending} onClick={() => saving.mutate()}>
+            CSV
           </SmallButton>
         )}
       </div>

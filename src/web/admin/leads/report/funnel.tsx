@@ -17,9 +17,9 @@ export function Funnel({ funnel }: Pick<LeadReport, 'funnel'>) {
           return (
             <li key={id} className="col-span-3 grid grid-cols-subgrid items-center">
               <span className="truncate" title={name}>
-                {name}
+                <span>{name}</span>
                 {skippedBy !== undefined && (
-                  <span className="block truncate text-xs text-muted">not for {skippedBy} lifts</span>
+                  <span className="block truncate text-xs text-muted">{`not for ${skippedBy} lifts`}</span>
                 )}
               </span>
               <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" className="h-3 w-full">
@@ -27,10 +27,10 @@ export function Funnel({ funnel }: Pick<LeadReport, 'funnel'>) {
                 <rect width={(visits / most) * 100} height="10" rx="1" className="fill-accent-text" />
               </svg>
               <span className="text-right tabular-nums max-sm:max-w-28 sm:whitespace-nowrap">
-                {countText(visits)}
+                <span>{countText(visits)}</span>
                 {/* A skipped step has fewer visits by design, so there is no share. */}
                 {skippedBy === undefined && first > 0 && (
-                  <span className="ml-1 text-xs text-muted">{Math.round((visits / first) * 100)}%</span>
+                  <span className="ml-1 text-xs text-muted">{`${Math.round((visits / first) * 100)}%`}</span>
                 )}
               </span>
             </li>

@@ -32,7 +32,7 @@ export function PeriodChoice({ period }: { readonly period: Period }) {
           onClick={() => change(neighbour(period, -1))}
         />
         <span className="min-w-48 text-center font-medium" aria-live="polite">
-          {formatDay(period.from)} – {formatDay(period.to)}
+          {`${formatDay(period.from)} – ${formatDay(period.to)}`}
         </span>
         <IconButton
           label="The time after"

@@ -15,8 +15,7 @@ export function RangeHonesty({ range, rangeRecord }: Pick<LeadReport, 'range' | 
     <Card title="How honest is the range?">
       {sales < fewestSales ? (
         <p className="text-sm text-muted">
-          {sales === 1 ? '1 sale' : `${sales} sales`} with an amount in this time. From {fewestSales} on, this
-          says how many lay within the range that was shown.
+          {`${sales} ${sales === 1 ? 'sale' : 'sales'} with an amount in this time. From ${fewestSales} on, this says how many lay within the range that was shown.`}
         </p>
       ) : (
         <ul className="grid gap-1 text-sm">
@@ -25,15 +24,15 @@ export function RangeHonesty({ range, rangeRecord }: Pick<LeadReport, 'range' | 
             .filter((each) => each.sales >= fewestSales)
             .map((each) => (
               <li key={each.liftType}>
-                {each.liftType === null ? 'Not known' : answerName(liftType, each.liftType)}: {inWords(each)}
+                {`${each.liftType === null ? 'Not known' : answerName(liftType, each.liftType)}: ${inWords(each)}`}
               </li>
             ))}
         </ul>
       )}
       {rangeRecord && (
         <p className="mt-2 text-sm text-muted">
-          With <code>SHOW_RANGE_RECORD=on</code> visitors read below their range: “
-          {rangeRecordInWords(rangeRecord)}”
+          <span>With</span> <code>SHOW_RANGE_RECORD=on</code>{' '}
+          <span>{`visitors read below their range: “${rangeRecordInWords(rangeRecord)}”`}</span>
         </p>
       )}
     </Card>

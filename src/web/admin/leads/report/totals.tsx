@@ -81,15 +81,16 @@ export function Totals({ report }: { readonly report: LeadReport }) {
               {words('now')}
             </Link>
             <span className="block text-xs text-muted">
-              before:{' '}
+              <span>before:</span>{' '}
               <Link
                 to={listPath({ from: beforeFrom, to: beforeTo, ...counted })}
                 className="inline-block min-h-6 tabular-nums underline"
               >
-                {words('before')}
-                {timesBefore !== undefined && ` (${countText(timesBefore)})`}
+                {timesBefore === undefined
+                  ? words('before')
+                  : `${words('before')} (${countText(timesBefore)})`}
               </Link>
-              {note && `, ${note}`}
+              {note && <span>{`, ${note}`}</span>}
             </span>
             {drawn && (
               <Sparkline values={dates.map((day) => perDay.find((each) => each.day === day)?.[drawn] ?? 0)} />
