@@ -104,7 +104,7 @@ test('A price does not wait for reports, and a third report waits for the other 
   const app = await createTestApp({ database: few });
   const headers = await signIn(app);
   const holder = await database.pool.connect();
-  await holder.query('BEGIN; LOCK TABLE lead_figures_mark IN ACCESS EXCLUSIVE MODE');
+  await holder.query('BEGIN; LOCK TABLE step_counts IN ACCESS EXCLUSIVE MODE');
   const reports = [7, 30, 90].map((days) => app.inject({ url: `/api/leads/report?days=${days}`, headers }));
   const waiting = () =>
     database.pool.query(`SELECT FROM pg_stat_activity
