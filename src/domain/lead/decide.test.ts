@@ -265,7 +265,13 @@ function asStored(decision: Decision, who: string | null, when: Date, log: reado
     undoneAt: decision.undone.includes(entry.id) ? when : entry.undoneAt,
   }));
   const added = decision.entries.map(({ kind, detail, changed }, index) => ({
-    ...{ id: log.length + index + 1, at: when, who, kind, detail, changeId, undoneAt: null },
+    id: log.length + index + 1,
+    at: when,
+    who,
+    kind,
+    detail,
+    changeId,
+    undoneAt: null,
     changed: JSON.parse(JSON.stringify(changed)) as typeof changed,
   }));
   return [...undone, ...added];
@@ -368,6 +374,8 @@ const acts = array(
   { minLength: 1, maxLength: 30 },
 );
 
+const after = (lead: Lead, decision: Decision): Lead => ({ ...lead, ...decision.lead });
+
 /** Each state of a lead with its log, after every act that was not refused. */
 function* lives(started: Lead, done: ReturnType<typeof acts.generate>['value']) {
   let lead = started;
@@ -380,7 +388,7 @@ function* lives(started: Lead, done: ReturnType<typeof acts.generate>['value']) 
     if (typeof decision === 'string') continue;
     const before = { lead, log };
     log = asStored(decision, who, by.at, log);
-    lead = { ...lead, ...decision.lead };
+    lead = after(lead, decision);
     yield { before, command, by, decision, lead, log };
   }
 }

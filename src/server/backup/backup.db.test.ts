@@ -163,7 +163,7 @@ test('The commands move everything from a database into an empty DATA_DIR', asyn
 test('A backup is made once a day, and so many of them stay', async () => {
   let now = new Date('2026-03-01T01:00:00Z');
   const maintenance = createMaintenanceStore(other.orm);
-  const backUp = createNightlyBackup({
+  const nightly = createNightlyBackup({
     databaseUrl: other.url,
     folder: join(folder, 'nightly'),
     keep: 2,
@@ -174,8 +174,8 @@ test('A backup is made once a day, and so many of them stay', async () => {
   });
   for (const day of ['01', '02', '03']) {
     now = new Date(`2026-03-${day}T01:00:00Z`);
-    await backUp();
-    await backUp();
+    await nightly();
+    await nightly();
   }
   expect(await readdir(join(folder, 'nightly'))).toEqual([
     'lift-estimator-2026-03-02.backup.gz',

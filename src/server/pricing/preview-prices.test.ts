@@ -16,13 +16,14 @@ const cases = Array.from({ length: 1000 }, (_, index) => {
 });
 
 test('While a month of estimates is worked out under new prices, other requests have their turn', async () => {
-  let [turns, isDone] = [0, false];
+  let turns = 0;
+  const done = new AbortController();
   const others = async () => {
-    for (; !isDone; turns += 1) await nextTurn();
+    for (; !done.signal.aborted; turns += 1) await nextTurn();
   };
   const busy = others();
   const impacts = await impactsOf(cases, live, draft);
-  isDone = true;
+  done.abort();
   await busy;
   expect(turns).toBeGreaterThanOrEqual(20);
   expect(impacts).toEqual(

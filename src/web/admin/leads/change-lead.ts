@@ -79,10 +79,10 @@ async function sendChange(change: LeadChange): Promise<Lead | undefined> {
 }
 
 /** What a server says that is busy or being restarted, or a proxy in its place. */
-const passingStatuses = [408, 429, 502, 503, 504];
+const passingStatuses: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
 
 function isAnswer({ failure }: RequestFailed): boolean {
-  return failure.kind === 'refused' && !passingStatuses.includes(failure.status);
+  return failure.kind === 'refused' && !passingStatuses.has(failure.status);
 }
 
 queryClient.setMutationDefaults(changeKey, {

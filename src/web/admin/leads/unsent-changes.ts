@@ -4,7 +4,7 @@ import { hydrate, type MutationCacheNotifyEvent } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { Lead } from '#contract/leads/leads.ts';
 import { parseJson } from '#domain/text.ts';
-import { queryClient, RequestFailed } from '#web/admin/query-client.ts';
+import { queryClient, type RequestFailed } from '#web/admin/query-client.ts';
 import { session } from '#web/admin/session/session.ts';
 import { logProblem } from '#web/ui/log-problem.ts';
 import { dismissToasts, notify } from '#web/ui/toasts.ts';
