@@ -185,7 +185,7 @@ test('A backup is made once a day, and so many of them stay', async () => {
 
   await rm(join(folder, 'nightly'), { recursive: true });
   await writeFile(join(folder, 'nightly'), 'in the way');
-  await expect(backUp()).rejects.toThrow('ENOTDIR');
+  await expect(nightly()).rejects.toThrow('ENOTDIR');
   expect((await maintenance.read()).get('backup')?.problem).toBe(
     'The nightly backup failed. BACKUP_DIR is no folder that can be reached. Check the setting, and whether its disk is there.',
   );
