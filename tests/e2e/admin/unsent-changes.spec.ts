@@ -46,10 +46,10 @@ test('Changes wait for a server that is away, also over a reload, and are stored
   await expect(status).toHaveValue('new');
   await note.pressSequentially('She wants glass.');
   await panel.getByRole('button', { name: 'Follow up In a week' }).click();
-  await expect(page.getByText('2 changes are not saved yet.')).toBeVisible();
+  await expect(page.getByText('2 changes are not saved yet.').filter({ visible: true })).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText('2 changes are not saved yet.')).toBeVisible();
+  await expect(page.getByText('2 changes are not saved yet.').filter({ visible: true })).toBeVisible();
   await expect(note).toHaveValue('She wants glass.');
   await back();
   await expect(waitingOf(page)).toBeHidden();
