@@ -41,6 +41,14 @@ test.each(['/api/options', '/api/leads', '/robots.txt', '/embed.js', '/healthz',
   },
 );
 
+test.each(['br', 'gzip', 'identity'])(
+  'Any site may load the embed script as a module, also in %s',
+  async (encoding) => {
+    const { headers } = await plain.inject({ url: '/embed.js', headers: { 'accept-encoding': encoding } });
+    expect(headers['access-control-allow-origin']).toBe('*');
+  },
+);
+
 test('The page of the API loads scripts, styles, fonts and pictures from its own site only', async () => {
   const policy = String((await plain.inject({ url: '/api/docs/' })).headers['content-security-policy']);
   expect(policy).toContain("default-src 'self';");

@@ -141,8 +141,8 @@ async function serveStaticFiles(app: FastifyInstance, folder: string): Promise<v
         ? `max-age=${oneYearSeconds}, immutable`
         : `max-age=${oneHourSeconds}`;
       void reply.header('cache-control', `public, ${age}`);
-      // Other sites may load it as a module, which browsers ask this for.
-      if (basename(path) === 'embed.js') void reply.header('access-control-allow-origin', '*');
+      // Other sites may load it as a module, which browsers ask this for. It is sent as a file such as `embed.js.br`.
+      if (basename(path).startsWith('embed.js')) void reply.header('access-control-allow-origin', '*');
     },
   });
 }

@@ -124,7 +124,7 @@ test('A field complains only after it was left, and leaving the last step backwa
 test('An earlier step without an answer is named, with a way to it', async ({ page }) => {
   await startAtContact(page);
   // Like a page that was open while the questionnaire changed.
-  await page.evaluate(() => {
+  await page.addInitScript(() => {
     const key = 'lift-estimator:wizard:1';
     const saved = JSON.parse(sessionStorage.getItem(key) ?? '');
     delete saved.answers.numberOfDoors;

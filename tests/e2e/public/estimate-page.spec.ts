@@ -207,7 +207,7 @@ test.describe('of a business that gives dimensions', () => {
     const prices = await asAdmin(page, 'get', '/api/admin/pricing-config');
     await asAdmin(page, 'put', '/api/admin/pricing-config', { ...prices, dimensions: [enclosedLift] });
     await page.goto(await makeEstimate(page));
-    await expect(page.getByRole('main')).toContainText('DimensionsCabin (w × d)1,100 × 1,400 mm');
+    await expect(page.getByRole('main')).toContainText('Cabin (w × d)1,100 × 1,400 mm');
     const pdf = await page.pdf({
       format: 'A4',
       margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' },
