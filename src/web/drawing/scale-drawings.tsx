@@ -31,7 +31,7 @@ export function ScaleDrawings({ dimensions, answers, dxfUrl }: ScaleDrawingsProp
   const [isOpen, setOpen] = useState(false);
   const { plan, section } = webDrawings(dimensions, answers);
   return (
-    <section aria-labelledby="scale" className="mt-8 print:col-span-2 print:mt-2">
+    <section aria-labelledby="scale" className="mt-8 print:col-span-2 print:mt-0 print:break-before-page">
       <h2 id="scale" className="text-xl font-semibold max-md:hidden print:block print:text-lg">
         Plan and section
       </h2>
@@ -58,7 +58,7 @@ export function ScaleDrawings({ dimensions, answers, dxfUrl }: ScaleDrawingsProp
             </div>
           ))}
         </dl>
-        <figure className="print:break-inside-avoid">
+        <figure className="print:[zoom:0.75] print:break-inside-avoid">
           <p className="sr-only">{drawingsInWords(liftDimensions(dimensions, answers))}</p>
           <div className="flex flex-wrap items-end gap-x-10 gap-y-6" aria-hidden="true">
             <Sheet drawing={plan} />
