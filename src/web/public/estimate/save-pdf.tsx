@@ -18,6 +18,8 @@ function download(href: string): void {
   const link = document.createElement('a');
   link.href = href;
   link.download = '';
+  // A browser that shows the file after all must not lose this page for it.
+  link.target = '_blank';
   link.click();
 }
 
