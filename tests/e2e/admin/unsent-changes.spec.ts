@@ -116,6 +116,7 @@ test('What one person could not save is never sent nor seen by the next one', as
   expect(tokens).toHaveLength(1);
 
   await fillLogin(page);
+  await expect(logout(page)).toBeVisible();
   await page.goto(`/admin?section=leads&lead=${id}`);
   await expect(panel.getByLabel('Status')).toHaveValue('lost');
   await expect(note).toHaveValue('She will pay more');

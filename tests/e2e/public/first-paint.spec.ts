@@ -184,7 +184,7 @@ test.describe('when the script cannot be loaded', () => {
   test('the page says after a while that it has to be reloaded', async ({ page }) => {
     await page.route(scripts, (route) => route.abort());
     await page.goto('/');
-    const message = page.getByText('Part of this page did not arrive');
+    const message = page.locator('p', { hasText: 'Part of this page did not arrive' });
     await expect(message).toBeHidden();
     await message.evaluate((element) => element.getAnimations().forEach((animation) => animation.finish()));
     await expect(message).toBeVisible();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { NavigationType, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { FilterField } from '#web/admin/ui/filter-field.tsx';
 import { isComposing } from '#web/ui/is-composing.ts';
@@ -18,9 +18,10 @@ export function SearchBox() {
 
   // The address follows the field, and the field follows the browser's Back.
   const isBack = useNavigationType() === NavigationType.Pop;
-  const [shown, setShown] = useState(search);
-  if (shown !== search) {
-    setShown(search);
+  const { key } = useLocation();
+  const [shown, setShown] = useState(key);
+  if (shown !== key) {
+    setShown(key);
     if (isBack) setTyped(undefined);
   }
 
