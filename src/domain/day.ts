@@ -32,6 +32,9 @@ export function weekday(day: string): number {
 /** The next day from Monday to Friday. */
 export const workingDayAfter = (day: string) => nextWorkingDay(day, 1);
 
+/** This day, or the Monday after it if it is on a weekend. */
+export const workingDayFrom = (day: string) => workingDayAfter(daysAfter(day, -1));
+
 /** The last day from Monday to Friday before this one. */
 export const workingDayBefore = (day: string) => nextWorkingDay(day, -1);
 

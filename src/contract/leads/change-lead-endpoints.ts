@@ -44,7 +44,9 @@ const outcomeSchema = z
     followUpOn: daySchema
       .nullable()
       .optional()
-      .describe('Absent: tomorrow after no_answer, in three days after spoke, none after won and lost.'),
+      .describe(
+        'Absent: tomorrow after no_answer, in three days after spoke and site_visit, or the Monday after these if they are on a weekend; none after won and lost.',
+      ),
     reason: z.enum(lostReasons).optional().describe('Of a lost lead.'),
     amount: z
       .int({ error: 'Use whole dollars' })

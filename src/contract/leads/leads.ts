@@ -18,7 +18,11 @@ const answersOfLead = recordOf(answerFields, (field) => {
 
 const todayReasonSchema = z.object({
   kind: z.enum(todayReasons),
-  since: z.string().describe('The day of the follow-up; or when it was made or, if opened, last opened.'),
+  since: z
+    .string()
+    .describe(
+      'The day of the follow-up; or when it was made, last opened (opened) or last touched (no_next_step).',
+    ),
 });
 
 export type TodayReason = z.output<typeof todayReasonSchema>;
@@ -125,7 +129,7 @@ export const leadFilterSchema = z.object({
   reason: given(z.enum(lostReasons)).describe('Why it was lost.'),
   sold: flag().describe('true: with a sold amount; false: closed without.'),
   view: given(z.literal('today')).describe(
-    'today: follow-ups that are due or overdue, by day; then new leads that nobody touched: those since the last working day, newest first, and the older ones, the largest total first. Each has its reason.',
+    'today: follow-ups that are due or overdue, by day; then new leads that nobody touched: those since the last working day, newest first, and the older ones, the largest total first; then open ones without a follow-up (no_next_step), the longest untouched first. Each has its reason.',
   ),
 });
 

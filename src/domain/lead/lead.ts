@@ -1,5 +1,5 @@
 // A lead: its statuses, outcomes and history.
-import { daysAfter } from '#domain/day.ts';
+import { daysAfter, workingDayFrom } from '#domain/day.ts';
 import { keysOf } from '#domain/record-of.ts';
 
 export const leadStatusNames = {
@@ -50,7 +50,7 @@ export type LeadMoment = keyof typeof leadMomentNames;
 
 export const leadMoments = keysOf(leadMomentNames);
 
-export const todayReasons = ['due', 'overdue', 'new', 'untouched', 'opened'] as const;
+export const todayReasons = ['due', 'overdue', 'new', 'untouched', 'opened', 'no_next_step'] as const;
 
 export const lostReasonNames = {
   price: 'Price',
@@ -72,11 +72,11 @@ export function statusAfter(outcome: LeadOutcome, before: LeadStatus): LeadStatu
   return leadStatuses.indexOf(before) < leadStatuses.indexOf(reached) ? reached : before;
 }
 
-const followUpAfterDays: Partial<Record<LeadOutcome, number>> = { no_answer: 1, spoke: 3 };
+const followUpAfterDays: Partial<Record<LeadOutcome, number>> = { no_answer: 1, spoke: 3, site_visit: 3 };
 
 /**
- * The day of the next follow-up, unless somebody chooses another one. Closing or losing a lead ends its follow-up. A site
- * visit, or a later call to such a lead, leaves the day as it is.
+ * The working day of the next follow-up, unless somebody chooses another day. Closing or losing a lead ends its follow-up. A
+ * later call or visit leaves the day of such a lead as it is.
  */
 export function followUpAfter(
   outcome: LeadOutcome,
@@ -86,7 +86,7 @@ export function followUpAfter(
 ): string | null {
   if (outcome === 'won' || outcome === 'lost') return null;
   const days = followUpAfterDays[outcome];
-  return days === undefined || !openStatuses.includes(statusAfterwards) ? before : daysAfter(today, days);
+  return days === undefined || isDecided(statusAfterwards) ? before : workingDayFrom(daysAfter(today, days));
 }
 
 /** In whole dollars. */

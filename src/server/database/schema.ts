@@ -61,8 +61,8 @@ export const privacyNotices = pgTable('privacy_notices', {
 /** Erased leads keep their numbers and are not shown. */
 const notErased = sql`erased_at IS NULL`;
 
-/** Leads with a follow-up, and new ones that nobody touched. */
-export const waiting = sql`(follow_up_on IS NOT NULL OR status = 'new' AND touched_at IS NULL AND NOT suspected_robot)`;
+/** Leads with a follow-up, and open ones without: new ones, and those that need a next step. */
+export const waiting = sql`(follow_up_on IS NOT NULL OR status NOT IN ('closed', 'lost') AND NOT suspected_robot)`;
 
 export const leads = pgTable(
   'leads',
@@ -158,7 +158,7 @@ export const leads = pgTable(
       .where(sql`erased_at IS NULL AND follow_up_on IS NOT NULL`),
     // For the view Today, with every column that its order and its counts need.
     index('leads_today')
-      .on(table.followUpOn, table.createdAt, table.id, table.grandTotal, table.status)
+      .on(table.followUpOn, table.createdAt, table.id, table.grandTotal, table.status, table.touchedAt)
       .where(sql`erased_at IS NULL AND ${waiting}`)
       .concurrently(),
     index('leads_robots')

@@ -12,7 +12,7 @@ const { detail, emails, outcome, person: visitor } = desk;
 test.each([
   ['no_answer', 'contacted', '2026-03-04'],
   ['spoke', 'contacted', '2026-03-06'],
-  ['site_visit', 'qualified', null],
+  ['site_visit', 'qualified', '2026-03-06'],
   ['won', 'closed', null],
   ['lost', 'lost', null],
 ])('%s sets %s and the follow-up %s, with one entry in the history', async (given, status, followUpOn) => {

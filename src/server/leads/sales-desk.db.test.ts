@@ -4,6 +4,7 @@ import type { Lead } from '#contract/leads/leads.ts';
 import { toE164 } from '#domain/contact/phone.ts';
 import { manageAdmins } from '#server/admins/manage-admins.ts';
 import { migrations } from '#server/database/migrate.ts';
+import { buildAnswers } from '#tests/builders/answers.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { useLeadDesk } from '#tests/support/lead-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
@@ -152,7 +153,7 @@ test('Of leads that a filter chose unseen, those that a colleague changed since 
   expect(await desk.list({ ...filter, status: 'lost' })).toMatchObject({ total: 2 });
 });
 
-test('Today: due follow-ups by day, then new leads newest first, then older untouched ones by amount; each says why', async () => {
+test('Today: due follow-ups by day, then new leads newest first, then older untouched ones by amount, then those without a next step; each says why', async () => {
   await database.pool.query(`UPDATE leads SET status = 'closed', follow_up_on = NULL`);
   // The 3rd is a Tuesday: what came since Monday began is new.
   await desk.setClock('2026-03-01T12:59:00Z');
@@ -192,13 +193,34 @@ test('Today: due follow-ups by day, then new leads newest first, then older unto
     [large.email, { kind: 'untouched', since: large.createdAt }],
     [opened.email, { kind: 'opened', since: opened.createdAt }],
     [small.email, { kind: 'untouched', since: small.createdAt }],
+    [noted.email, { kind: 'no_next_step', since: '2026-03-02T14:00:00.000Z' }],
   ]);
-  expect((await desk.ask('/leads/counts?view=today')).json()).toMatchObject({ new: 7, closed: 0 });
+  expect((await desk.ask('/leads/counts?view=today')).json()).toMatchObject({ new: 8, closed: 0 });
   // A list of what is due is in the order of the days too.
   expect(await emails({ due: 'true' })).toEqual([overdue?.email, due?.email]);
   // And by another order when somebody asks for it.
   expect(await emails({ due: 'true', sort: 'date', order: 'asc' })).toHaveLength(2);
   expect((await desk.list()).leads[0]).not.toHaveProperty('reason');
+});
+
+test('An open lead stays in Today after whatever a person did with it, unless a day was chosen or it was closed', async () => {
+  const lead = await visitor('next-step');
+  const inToday = async () => {
+    const { leads } = await desk.list({ view: 'today', search: lead.email });
+    return leads.map(({ reason }) => reason?.kind);
+  };
+  const status = (to: string) => desk.send('PATCH', `/leads/${lead._id}/status`, { status: to });
+  await status('contacted');
+  expect(await inToday()).toEqual(['no_next_step']);
+  await desk.outcome(await detail(lead._id), { outcome: 'site_visit' });
+  expect(await inToday()).toEqual([]);
+  const { revision } = await detail(lead._id);
+  await desk.send('POST', `/leads/${lead._id}/undo`, { revision });
+  expect(await inToday()).toEqual(['no_next_step']);
+  await desk.send('POST', `/leads/${lead._id}/estimates`, { answers: buildAnswers(), mail: false });
+  expect(await inToday()).toEqual(['no_next_step']);
+  await status('lost');
+  expect(await inToday()).toEqual([]);
 });
 
 test('A search travels in a body too, where no proxy logs it', async () => {

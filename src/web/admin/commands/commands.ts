@@ -33,7 +33,7 @@ export const keyed = {
   site_visit: { name: 'Outcome: Site visit', keys: ['V'], place: 'lead' },
   won: { name: 'Outcome: Won', keys: ['W'], place: 'lead' },
   lost: { name: 'Outcome: Lost', keys: ['L'], place: 'lead' },
-  tomorrow: { name: 'Follow up tomorrow', keys: ['T'], place: 'lead' },
+  tomorrow: { name: 'Follow up on the next working day', keys: ['T'], place: 'lead' },
   person: { name: 'Choose a person', keys: ['P'], place: 'lead' },
   reprice: { name: 'Change this lift', keys: ['C'], place: 'lead' },
   send: { name: 'Save and mail the new price', keys: ['Ctrl+Enter'], place: 'anywhere' },

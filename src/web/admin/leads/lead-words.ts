@@ -65,6 +65,7 @@ export function reasonInWords({ reason, followUpOn, opened }: Lead): string | un
     return `Follow up, ${days(Math.round((Date.parse(businessToday()) - Date.parse(since)) / dayMs))} late`;
   if (kind === 'new') return `New, ${formatAgo(since).replace(' ago', '')}`;
   if (kind === 'opened') return `Opened the estimate ${often(opened.times)}, no call yet`;
+  if (kind === 'no_next_step') return 'No next step';
   return passed === 0 ? 'Not touched today' : `Not touched for ${days(passed)}`;
 }
 

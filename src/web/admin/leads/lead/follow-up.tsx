@@ -1,7 +1,7 @@
 // A lead's person, and the day of the follow-up.
 import { useRef } from 'react';
 import type { Lead } from '#contract/leads/leads.ts';
-import { daysAfter } from '#domain/day.ts';
+import { daysAfter, workingDayAfter, workingDayFrom } from '#domain/day.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { ChoiceButton } from '#web/admin/ui/buttons.tsx';
 import { DayField, FilterSelect } from '#web/admin/ui/filter-field.tsx';
@@ -9,12 +9,21 @@ import { businessToday, formatDay } from '#web/admin/ui/format-moment.ts';
 import { useChangeLead } from '../change-lead.ts';
 import { useAdmins } from '../leads-api.ts';
 
-/** Days that take one press instead of a calendar. */
+/** Days that take one press instead of a calendar. On a weekend, the Monday after it is offered. */
 const daysAhead = [
   ['Tomorrow', 1],
   ['In 3 days', 3],
   ['In a week', 7],
 ] as const;
+
+function offeredDays(today: string): ReadonlyMap<string, string> {
+  const days = daysAhead.map(([words, count]) => {
+    const day = daysAfter(today, count);
+    const offered = workingDayFrom(day);
+    return [offered, offered === day ? words : formatDay(offered)] as const;
+  });
+  return new Map(days);
+}
 
 export function FollowUp({ lead }: { readonly lead: Lead }) {
   const { name } = lead;
@@ -49,9 +58,10 @@ export function FollowUp({ lead }: { readonly lead: Lead }) {
     set('person', { assignedTo: email || null }, `assigned to ${names.get(email) ?? 'nobody'}`);
   }
 
-  const tomorrow = daysAfter(businessToday(), 1);
+  const today = businessToday();
+  const nextDay = workingDayAfter(today);
   useCommands([
-    { ...keyed.tomorrow, run: () => lead.followUpOn !== tomorrow && setDay(tomorrow) },
+    { ...keyed.tomorrow, run: () => lead.followUpOn !== nextDay && setDay(nextDay) },
     { ...keyed.person, run: () => person.current?.focus() },
     ...[...names]
       .filter(([email]) => email !== lead.assignedTo)
@@ -69,11 +79,10 @@ export function FollowUp({ lead }: { readonly lead: Lead }) {
         aria-keyshortcuts="P"
       />
       <div className="flex flex-wrap gap-1.5 sm:col-span-2">
-        {daysAhead.map(([words, days]) => {
-          const day = daysAfter(businessToday(), days);
+        {[...offeredDays(today)].map(([day, words]) => {
           const chosen = lead.followUpOn === day;
           return (
-            <ChoiceButton key={words} chosen={chosen} onClick={() => setDay(chosen ? '' : day)}>
+            <ChoiceButton key={day} chosen={chosen} onClick={() => setDay(chosen ? '' : day)}>
               <span className="sr-only">Follow up </span>
               <span>{words}</span>
             </ChoiceButton>
