@@ -59,6 +59,14 @@ export function given<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 }
 
+/** A whole number, also as a query's text: in decimal digits, though JavaScript also reads `0x10` and `1e2` as numbers. */
+export function wholeNumber(min: number, max: number) {
+  const read = (value: unknown) =>
+    typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
+  const whole = z.int({ error: ({ code }) => (code === 'invalid_type' ? 'Use a whole number' : undefined) });
+  return z.preprocess(read, whole.min(min).max(max));
+}
+
 export const idParams = z.object({ id: text().max(100) });
 
 /** A name that an admin gives to something. `missing` is the message without a name. */

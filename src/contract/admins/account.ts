@@ -1,6 +1,6 @@
 // Signing in, an admin's own account, and the security log.
 import { z } from 'zod';
-import { doneSchema, type Endpoints, text } from '../endpoint.ts';
+import { doneSchema, type Endpoints, text, wholeNumber } from '../endpoint.ts';
 
 /** The shortest password, in characters. */
 export const minPasswordLength = 12;
@@ -163,11 +163,7 @@ export const accountEndpoints = {
   'GET /admin/security-events': {
     summary: 'Sign-ins, failures, changes of accounts, exports and erasures',
     query: z.object({
-      before: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(Number.MAX_SAFE_INTEGER)
+      before: wholeNumber(1, Number.MAX_SAFE_INTEGER)
         .optional()
         .describe('The id of the oldest event that is known: only older ones are returned.'),
     }),

@@ -7,7 +7,7 @@ import { liftType } from '#domain/questions/lift-type.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { answerFields, hasNumericIds, questionOf } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
-import { given, readable, text } from '../endpoint.ts';
+import { given, readable, text, wholeNumber } from '../endpoint.ts';
 
 export const leadStatusSchema = z.enum(leadStatuses);
 
@@ -107,9 +107,7 @@ export const leadFilterSchema = z.object({
   source: given(text().max(200)).describe('Where the first visit came from, or `none` if that is unknown.'),
   medium: given(text().max(2048)).describe('utm_medium of the first estimate, or `none`.'),
   campaign: given(text().max(2048)).describe('utm_campaign of the first estimate, or `none`.'),
-  stops: given(text().refine((stops) => /^\d{1,4}$/.test(stops))).describe(
-    'Number of stops of the newest estimate.',
-  ),
+  stops: given(wholeNumber(0, 9999)).describe('Number of stops of the newest estimate.'),
   touchedBy: given(text().max(254)).describe('Who did something with it first, or `none`.'),
   decidedBy: given(text().max(254)).describe('Who closed or lost it, or `none`.'),
   untouched: flag().describe(
@@ -136,8 +134,8 @@ export const leadFilterSchema = z.object({
 export type LeadFilterQuery = z.output<typeof leadFilterSchema>;
 
 export const leadListQuerySchema = leadFilterSchema.extend({
-  limit: z.coerce.number().int().min(1).max(100).default(10),
-  skip: z.coerce.number().int().min(0).max(100_000_000).default(0),
+  limit: wholeNumber(1, 100).default(10),
+  skip: wholeNumber(0, 100_000_000).default(0),
   sort: given(z.enum(['date', 'total', 'opened'])).describe(
     'By the time it was made, its total, or the last time an estimate was opened. The default: by date; with due by the day of the follow-up; with view=today as that says.',
   ),

@@ -1,6 +1,6 @@
 // Saves, versions and trials of prices.
 import { z } from 'zod';
-import { doneSchema, type Endpoints, idParams, text } from '../endpoint.ts';
+import { doneSchema, type Endpoints, idParams, text, wholeNumber } from '../endpoint.ts';
 import { answersSchema } from '../estimates/calculate-request.ts';
 import { priceLineSchema, quoteRangeSchema, totalsSchema } from '../estimates/estimates.ts';
 import { daySchema } from '../leads/leads.ts';
@@ -146,8 +146,8 @@ export const pricingEndpoints = {
   'GET /admin/pricing-config/versions': {
     summary: 'Every saved version, newest first: who, when and what changed',
     query: z.object({
-      limit: z.coerce.number().int().min(1).max(100).default(20),
-      skip: z.coerce.number().int().min(0).max(100_000_000).default(0),
+      limit: wholeNumber(1, 100).default(20),
+      skip: wholeNumber(0, 100_000_000).default(0),
     }),
     response: z.object({ versions: z.array(pricingVersionSummarySchema), total: z.int() }),
   },

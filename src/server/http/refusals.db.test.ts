@@ -78,7 +78,11 @@ test('The steps that a page sends while it is being left are read, though browse
 test.each([
   ['limit=-1', 'limit', 'Use 1 or more'],
   ['limit=1000', 'limit', 'Use 100 or less'],
-  ['limit=ten', 'limit', 'Use a number'],
+  ['limit=ten', 'limit', 'Use a whole number'],
+  ['limit=0x10', 'limit', 'Use a whole number'],
+  ['limit=1e2', 'limit', 'Use a whole number'],
+  ['limit=%201', 'limit', 'Use a whole number'],
+  ['skip=0b11', 'skip', 'Use a whole number'],
   ['skip=1.5', 'skip', 'Use a whole number'],
   ['status=Done', 'status', 'Use one of these: new, contacted, qualified, proposal, closed, lost'],
 ])('A list of leads with %s is refused with the parameter and what to do', async (query, path, message) => {

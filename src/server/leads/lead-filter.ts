@@ -60,7 +60,7 @@ export function matching(
     holds(leads.campaign, campaign),
     holds(leads.firstTouchBy, touchedBy),
     holds(leads.decidedBy, decidedBy),
-    stops === undefined ? undefined : eq(leads.stops, Number(stops)),
+    stops === undefined ? undefined : eq(leads.stops, stops),
     untouched ? lt(leads.createdAt, touchedBefore) : undefined,
     untouched ? or(isNull(leads.touchedAt), lt(leads.touchedAt, touchedBefore)) : undefined,
     due ? lte(leads.followUpOn, today) : undefined,

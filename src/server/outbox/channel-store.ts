@@ -48,15 +48,19 @@ export async function claimCall(orm: Orm, name: string, callGapMs: number): Prom
 
 /** Ends pauses because of wrong settings, which may be corrected now. What the pause put off is due at once. */
 export async function endPauses(orm: Orm, names: readonly string[]): Promise<void> {
-  const ended = await orm
-    .update(channels)
-    .set({ nextCallAt: sql`clock_timestamp()`, settingsRejected: false })
-    .where(and(inArray(channels.name, [...names]), channels.settingsRejected))
-    .returning({ name: channels.name });
-  const open = ended.map(({ name }) => name);
-  if (open.length === 0) return;
+  const paused = and(inArray(channels.name, [...names]), channels.settingsRejected);
+  // The deliveries first, as by the worker, which would otherwise wait for this while this waits for it.
   await orm
     .update(deliveries)
     .set({ dueAt: sql`now()` })
-    .where(and(inArray(deliveries.channel, open), eq(deliveries.state, 'retrying')));
+    .where(
+      and(
+        inArray(deliveries.channel, orm.select({ name: channels.name }).from(channels).where(paused)),
+        eq(deliveries.state, 'retrying'),
+      ),
+    );
+  await orm
+    .update(channels)
+    .set({ nextCallAt: sql`clock_timestamp()`, settingsRejected: false })
+    .where(paused);
 }

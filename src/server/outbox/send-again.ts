@@ -37,7 +37,7 @@ export function createSendAgain({ database, clock, log, config, channels, wake }
   let running = Promise.resolve();
 
   /** Begins again if it met another change. */
-  async function inTransaction(work: (orm: Orm) => Promise<number>): Promise<number> {
+  async function inTransaction<Result>(work: (orm: Orm) => Promise<Result>): Promise<Result> {
     const sent = await withRepeatedTransaction(database.pool, ({ orm }) => work(orm));
     wake();
     return sent;
@@ -97,13 +97,9 @@ export function createSendAgain({ database, clock, log, config, channels, wake }
     let after: string | undefined = withMissing ? firstUuid : undefined;
     while (!stopping.signal.aborted) {
       try {
-        const before: string | undefined = after;
-        let last: string | undefined;
-        const failed = await inTransaction(async (orm) => {
-          if (before !== undefined) last = await sendMissing(orm, by, before);
-          return sendFailed(orm, by);
-        });
-        after = last;
+        // Each in a transaction of its own, so that none locks leads in two orders.
+        if (after !== undefined) after = await inTransaction((orm) => sendMissing(orm, by, after ?? ''));
+        const failed = await inTransaction((orm) => sendFailed(orm, by));
         if (failed === 0 && after === undefined) break;
       } catch (error) {
         log.error({ err: error }, 'sending everything again was interrupted, and goes on');

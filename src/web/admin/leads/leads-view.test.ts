@@ -65,6 +65,9 @@ test('a changed filter starts on its first page, and another page keeps the filt
 });
 
 test('parameters that make no sense are ignored', () => {
+  for (const page of ['0x10', '1e1', ' 2', '2.0', '1000001']) {
+    expect(viewOf(new URLSearchParams({ page }))).toEqual(plain);
+  }
   expect(
     viewOf(new URLSearchParams('status=x&from=tomorrow&to=2026-13-45&sort=x&page=-1&untouched=1')),
   ).toEqual(plain);

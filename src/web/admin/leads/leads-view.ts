@@ -2,6 +2,7 @@
 // browser's Back leads to the previous one.
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { wholeNumber } from '#contract/endpoint.ts';
 import { daySchema, type LeadCounts, leadFilterSchema } from '#contract/leads/leads.ts';
 import { leadStatuses } from '#domain/lead/lead.ts';
 import { fieldsOf, keysOf, recordOf } from '#domain/record-of.ts';
@@ -38,9 +39,10 @@ export interface LeadsView extends Readonly<Record<LeadFilter, string>> {
   readonly lead: string;
 }
 
+const pageNumber = wholeNumber(1, 1_000_000).catch(1);
+
 /** Reads an address and ignores wrong parameters. */
 export function viewOf(address: URLSearchParams): LeadsView {
-  const page = Number(address.get('page'));
   return {
     ...recordOf(filterNames, (name) => {
       const value = address.get(name) ?? '';
@@ -48,7 +50,7 @@ export function viewOf(address: URLSearchParams): LeadsView {
     }),
     lead: (address.get('lead') ?? '').slice(0, 100),
     sort: readSort(address.get('sort')),
-    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: pageNumber.parse(address.get('page')),
   };
 }
 

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
+import type { TestServer } from '#tests/support/test-server.ts';
+
+const desk = useDeliveryDesk();
+
+/** How long a statement waits for a lock before PostgreSQL looks for a deadlock, on connections from now on. */
+const setTimeoutOfDeadlocks = (time: string) =>
+  desk.query(
+    `ALTER DATABASE ${new URL(desk.database.url).pathname.slice(1)} SET deadlock_timeout = '${time}'`,
+  );
+
+/** A refused delivery, so that "Send again" changes it. */
+async function failedLead(): Promise<{ server: TestServer; id: string }> {
+  desk.crm.setMode('refuse');
+  const server = await desk.start();
+  await desk.submit(server, { fullName: 'Ann' });
+  await expect.poll(desk.states).toEqual(['failed']);
+  return { server, id: await desk.leadId('Ann') };
+}
+
+const isWaiting = async () =>
+  (
+    await desk.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+  ).length;
+
+const actions = {
+  'Send again': (server: TestServer, id: string) => server.asAdmin('POST', `/api/leads/${id}/hand-off`),
+  'erasing a person': (server: TestServer, id: string) => server.asAdmin('DELETE', `/api/leads/${id}`),
+  'a change of many': (server: TestServer, id: string) =>
+    server.asAdmin('POST', '/api/leads/bulk', { ids: [id], status: 'contacted' }),
+};
+
+test.each([
+  ['Send again', 'SELECT FROM deliveries FOR UPDATE', 'SELECT FROM leads FOR UPDATE'],
+  ['erasing a person', 'SELECT FROM deliveries FOR UPDATE', 'SELECT FROM leads FOR UPDATE'],
+  ['a change of many', 'LOCK TABLE lead_history IN SHARE MODE', 'SELECT FROM leads FOR UPDATE'],
+] as const)('What PostgreSQL takes back after a deadlock is done again: %s', async (name, first, second) => {
+  // Long before the other side of the deadlock would look for one, so that this one is taken back.
+  await setTimeoutOfDeadlocks('50ms');
+  const { server, id } = await failedLead();
+  const other = await desk.database.pool.connect();
+  await other.query(`SET deadlock_timeout = '1min'; BEGIN; ${first}`);
+  const acting = actions[name](server, id);
+  await expect.poll(isWaiting).toBe(1);
+  await other.query(`${second}; COMMIT`);
+  other.release(true);
+  expect(await acting).toMatchObject({ status: 200 });
+  await server.stop();
+  const deadlocks = 'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()';
+  await expect.poll(() => desk.query(deadlocks)).toEqual([{ deadlocks: 1 }]);
+});
+
+test('“Send again”, erasing and a change of many wait for one another in one order', async () => {
+  // Nobody looks for a deadlock, so that one would end in a refusal.
+  await setTimeoutOfDeadlocks('10min');
+  const { server, id } = await failedLead();
+  const other = await desk.database.pool.connect();
+  await other.query('BEGIN; SELECT FROM deliveries FOR UPDATE');
+  const acting: Promise<{ status: number }>[] = [];
+  for (const act of Object.values(actions)) {
+    acting.push(act(server, id));
+    await expect.poll(isWaiting).toBe(acting.length);
+  }
+  await other.query('COMMIT');
+  other.release();
+  expect((await Promise.all(acting)).map(({ status }) => status)).toEqual([200, 200, 200]);
+});
