@@ -4,7 +4,7 @@ import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { admins, adminSessions, invitations, recoveryCodes } from '#server/database/admin-schema.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { statusTokens } from '#server/database/lead-work-schema.ts';
-import { withTransaction } from '#server/database/with-transaction.ts';
+import { withRepeatedTransaction, withTransaction } from '#server/database/with-transaction.ts';
 
 export type Admin = typeof admins.$inferSelect;
 type NewAdmin = typeof admins.$inferInsert;
@@ -108,7 +108,8 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
      * stays. Returns false if there is no other admin, since nobody could sign in any more.
      */
     remove({ id, email }: Admin, keepsAccess: boolean): Promise<boolean> {
-      return withTransaction(pool, async ({ orm: transaction }) => {
+      // A change of leads locks them before the admin; this locks the admin first.
+      return withRepeatedTransaction(pool, async ({ orm: transaction }) => {
         const { rowCount } = await transaction.execute(
           // Locked, because two admins may remove each other at the same time.
           sql`DELETE FROM admins WHERE id = ${id} AND (SELECT count(*) FROM (SELECT id FROM admins FOR UPDATE) AS people) > 1`,

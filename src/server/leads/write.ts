@@ -98,9 +98,9 @@ async function updateLeads(orm: Orm, changed: readonly Change[]): Promise<void> 
   }));
   const values = leadStateKeys.map((key) => {
     const name = sql.identifier(leads[key].name);
-    // Assigns no lead to an admin who was removed meanwhile.
+    // Assigns no lead to an admin who was removed meanwhile, or is being removed.
     return key === 'assignedTo'
-      ? sql`${name} = (SELECT id FROM admins WHERE id = changed.${name})`
+      ? sql`${name} = (SELECT id FROM admins WHERE id = changed.${name} FOR KEY SHARE)`
       : sql`${name} = changed.${name}`;
   });
   await orm.execute(sql`

@@ -68,3 +68,18 @@ test('“Send again”, erasing and a change of many wait for one another in one
   other.release();
   expect((await Promise.all(acting)).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
+
+test('A lead that is given to a colleague who is just being removed belongs to nobody', async () => {
+  const { server, id } = await failedLead();
+  await desk.query(
+    `INSERT INTO admins (id, email, password_hash, created_at) SELECT gen_random_uuid(), 'ben@example.com', '', now()`,
+  );
+  const removing = await desk.database.pool.connect();
+  await removing.query(`BEGIN; DELETE FROM admins WHERE email = 'ben@example.com'`);
+  const giving = server.asAdmin('POST', '/api/leads/bulk', { ids: [id], assignedTo: 'ben@example.com' });
+  await expect.poll(isWaiting).toBe(1);
+  await removing.query('COMMIT');
+  removing.release();
+  expect(await giving).toMatchObject({ status: 200 });
+  expect(await desk.query('SELECT assigned_to FROM leads')).toEqual([{ assigned_to: null }]);
+});
