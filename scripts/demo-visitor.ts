@@ -2,7 +2,7 @@
 // example.com.
 import { type CalculateRequest, calculateRequestSchema } from '#contract/estimates/calculate-request.ts';
 import { customerTypes } from '#domain/contact/contact.ts';
-import { splitName } from '#domain/contact/name.ts';
+import { splitName } from '#domain/contact/split-name.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import { type OptionLists, questionOptions } from '#domain/questions/option-lists.ts';
 import { questions } from '#domain/questions/questions.ts';

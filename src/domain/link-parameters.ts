@@ -2,10 +2,14 @@
 
 /** `&amp;` and `&#038;`, where a link was escaped once too often. */
 const escapedAmpersand = /&(?:(?:amp|(?:#|%23)0*38|(?:#|%23)x0*26)(?:;|%3B))+/gi;
+/** As in `O&#39;Brien` and `O&rsquo;Brien`. */
+const escapedApostrophe = /&(?:apos|[lr]squo|(?:#|%23)(?:0*39|821[67]|x0*27|x201[89]))(?:;|%3B)/gi;
+
+const unescaped = (text: string) => text.replace(escapedAmpersand, '&').replace(escapedApostrophe, "'");
 
 /** A tool's place for a value that it did not fill in: `{{contact.name}}`, `[name]`, `*|FNAME|*`, `%%name%%`, `null`. */
 const unfilled =
-  /\$?\{+[^{}]*\}+|\[+[^[\]]*\]+|<+[^<>]*>+|\*\|[^|]*\|\*|%%[^%]+%%|%\w+%|\b(?:undefined|null|NULL|NaN)\b/g;
+  /\$?\{+[^{}]*\}+|\[+[^[\]]*\]+|<+[^<>]*>+|\*\|[^|]*\|\*|%%[^%]+%%|%\w+%|\b(?:undefined|null|NULL|NaN|None)\b/g;
 
 /** `fullName`, `fullname`, `full_name` and `Full-Name` are one spelling. */
 export function plainName(text: string): string {
@@ -14,13 +18,12 @@ export function plainName(text: string): string {
 
 /** What a tool filled in. */
 export function filledIn(value: string): string {
-  return value.replace(unfilled, ' ').trim();
+  return unescaped(value).replace(unfilled, ' ').trim();
 }
 
 /** The query of an address. A browser takes what follows the sign in `&#038;utm_medium=email` for the address's hash. */
 export function meantQuery(search: string, hash: string): string {
-  const brokenOff = `&${hash}`.replace(escapedAmpersand, '&');
-  return search.replace(escapedAmpersand, '&') + (/^&(?:#|$)/.test(brokenOff) ? '' : brokenOff);
+  return unescaped(search + hash).replace(/#.*/s, '');
 }
 
 /** `%20` → ` `. Bytes that are no UTF-8 stay as they are. */

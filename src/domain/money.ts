@@ -1,6 +1,7 @@
 // Exact decimal arithmetic on integers: prices are whole cents, multipliers whole ten-thousandths.
 // The largest product here, (10,000,000 + 4 × 10,000,000) dollars × a multiplier of 10, is 5e14 in
 // these units, far below 2^53, so plain numbers are exact and BigInt is not needed.
+import { plainDigits } from './text.ts';
 
 export const centDigits = 2;
 export const multiplierDigits = 4;
@@ -14,7 +15,7 @@ const plainDecimal = /^(?:(\d+)(?:\.(\d*))?|\.(\d+))$/;
  * (without zeros at the end), or is too large to be exact.
  */
 export function parseDecimal(value: string | number, digits: number): number | undefined {
-  const match = plainDecimal.exec(String(value).trim());
+  const match = plainDecimal.exec(plainDigits(String(value)).trim());
   if (!match) return undefined;
   const whole = match[1] ?? '0';
   const fraction = match[2] ?? match[3] ?? '';

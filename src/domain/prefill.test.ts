@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { optionLists } from '#domain/questions/option-lists.ts';
 import { maxEmailLength } from './contact/contact.ts';
 import { maxNameLength } from './contact/name.ts';
-import { linkParameters } from './link-parameters.ts';
+import { linkParameters, meantQuery } from './link-parameters.ts';
 import { prefill } from './prefill.ts';
 
 const lists = optionLists({ budget: 0.92, balanced: 1, look: 1.12, premium: 1.25, quickDelivery: 1.3 });
@@ -162,4 +162,17 @@ test('a name is kept short enough to be stored, a phone number to twelve digits'
   expect(filled(`fullName=${'x'.repeat(maxNameLength + 1)}`).fullName).toHaveLength(maxNameLength);
   expect(filled('phone=%2B61+412+345+678+901').phone).toBe('614123456789');
   expect(filled('fullName=Mary%00+Lee')).toEqual({ fullName: 'Mary Lee' });
+});
+
+test.each([
+  ['?fullName=O&#39;Brien&stops=3', ''],
+  ['?fullName=O&', '#39;Brien&amp;stops=3#top'],
+  ['?fullName=O%26%23039%3BBrien&amp;stops=3', ''],
+  ['?fullName=O&apos;Brien&', '#x26;stops=3'],
+])('what was escaped once too often is read as it is meant: %s%s', (search, hash) => {
+  expect(filled(meantQuery(search, hash))).toEqual({ fullName: "O'Brien", numberOfStops: 3 });
+});
+
+test('a place in the page is no parameter', () => {
+  expect(filled(meantQuery('?stops=3', '#doors=2'))).toEqual({ numberOfStops: 3 });
 });

@@ -5,6 +5,7 @@ import { cabinType } from '#domain/questions/cabin-type.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { wheelchairAccess } from '#domain/questions/wheelchair-access.ts';
+import { plainDigits } from '#domain/text.ts';
 import { given, text } from '../endpoint.ts';
 
 const mostRows = 20;
@@ -14,7 +15,7 @@ function whole(most: number, unit: string) {
   const error = { error: `Enter whole ${unit} from 1 to ${most.toLocaleString('en-AU')}` };
   const number = z.int(error).min(1, error).max(most, error);
   return z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(plainDigits(value)) : value),
     number,
   );
 }

@@ -114,7 +114,8 @@ const records = {
     autoComplete: 'email',
     maxLength: maxEmailLength,
     tooLong: `Email can have at most ${maxEmailLength} characters`,
-    read: visibleText,
+    // Some keyboards write ＠ and full-width letters.
+    read: (typed) => visibleText(typed).normalize('NFKC'),
     problem: (typed) => (isEmail(typed) ? undefined : 'Please enter a valid email'),
   },
 } as const satisfies Readonly<Record<ContactField, ContactFieldRecord & Checked>>;

@@ -86,6 +86,10 @@ test('what nobody sees in a pasted address is no part of it', () => {
   expect(contactProblems(buildContact({ email: '\u200Bmary@exam\u00ADple.com\u202C ' }))).toEqual({});
 });
 
+test('an address in full-width letters is the same address', () => {
+  expect(contactProblems(buildContact({ email: 'ｍａｒｙ＠ｅｘａｍｐｌｅ．ｃｏｍ' }))).toEqual({});
+});
+
 test.each(['.', '\u3164', '\u115F\u1160', '-', '👍', '\u2800 \u200B'])('%j is no name', (fullName) => {
   expect(contactProblems(buildContact({ fullName }))).toEqual({ fullName: 'Full name is required' });
 });

@@ -1,5 +1,5 @@
 // The one form in which a name that a stranger typed stands in mails, documents and messages of the business.
-import { splitName } from './name.ts';
+import { splitName } from './split-name.ts';
 
 /** Scripts of capitals and small letters. Their other letters include signs that look like dots and colons. */
 const casedScripts = ['Latin', 'Greek', 'Cyrillic', 'Armenian'];

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { greetingName } from './greeting-name.ts';
-import { maxNameLength, readName, splitName } from './name.ts';
+import { maxNameLength, readName } from './name.ts';
+import { splitName } from './split-name.ts';
 
 test.each([
   ['  Mary   Lee ', 'Mary Lee'],
@@ -61,6 +62,23 @@ test.each([
   ['MRS. MARY LEE', 'MARY', 'LEE'],
   ['Prof. Dr. Mary Lee', 'Mary', 'Lee'],
   ['Mr & Mrs John Smith', 'John', 'Smith'],
+  ['Lee, Ms Anna', 'Anna', 'Lee'],
+  ['Lee，Anna', 'Anna', 'Lee'],
+  ['Lee; Anna', 'Anna', 'Lee'],
+  ['Dr.Anna Lee', 'Anna', 'Lee'],
+  ['Capt. Anna Lee', 'Anna', 'Lee'],
+  ['A/Prof Anna Lee', 'Anna', 'Lee'],
+  ['Lady Anna Lee', 'Anna', 'Lee'],
+  ['Señora Ana López', 'Ana', 'López'],
+  ['Mr/Mrs Smith', '', 'Smith'],
+  ['Smith, John, Jr.', 'John', 'Smith'],
+  ['Smith, John, Sydney', 'John', 'Smith'],
+  ['John Smith, 12 High St, Sydney', 'John', 'Smith'],
+  ['John Smith, CPA', 'John', 'Smith'],
+  ['John Smith, B.Sc.', 'John', 'Smith'],
+  ['SMITH, ANNA', 'ANNA', 'SMITH'],
+  ['Smith, AJ', 'AJ', 'Smith'],
+  ['J.R. Smith', 'J.R.', 'Smith'],
   ['Mr Smith', '', 'Smith'],
   ['Smith, Mr', '', 'Smith'],
   ['Mr and Mrs Smith', '', 'Smith'],

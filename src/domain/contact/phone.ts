@@ -23,7 +23,8 @@ const onlyDigits = (text: string) => text.replace(/\D/g, '');
 
 /** Every digit of the first number in a text: `0412 345 678 / 02 9876 5432` and `02 9876 5432 ext 12` hold more. */
 function numberIn(text: string): string {
-  const typed = plainDigits(visibleText(text));
+  // After another country's code, (0) is not dialled.
+  const typed = plainDigits(visibleText(text)).replace(/^(\D*(?!61)\d{2,5}\D*)\(0\)/, '$1');
   const all = onlyDigits(typed);
   if (national.test(all)) return all;
   const parts = typed

@@ -44,6 +44,8 @@ test.each([
   ['-2.5', -2.5],
   ['−2.25', -2.25],
   ['-99.99', -99.99],
+  ['٢.٥٪', 2.5],
+  ['−３％', -3],
 ])('%j is %d percent', (text, percent) => {
   expect(readPercent(text)).toEqual({ percent });
 });

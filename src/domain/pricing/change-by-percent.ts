@@ -1,5 +1,6 @@
 // A change of prices by percent, exact to the cent before it is rounded.
 import { divideRounded, toCents } from '#domain/money.ts';
+import { plainDigits } from '#domain/text.ts';
 import { readValue } from './price-value.ts';
 
 /** The whole dollars that a price can be rounded to. */
@@ -11,7 +12,9 @@ const mostPercent = 1000;
 
 /** Reads `5`, `-2.5` or `+3 %`, with at most two decimals. */
 export function readPercent(text: string) {
-  const bare = text.replace(/[\s%]/g, '').replace('−', '-');
+  const bare = plainDigits(text)
+    .replace(/[\s%％٪]/g, '')
+    .replace('−', '-');
   if (!/^[+-]?\d{1,6}(?:\.\d{1,2})?$/.test(bare)) return { problem: 'Enter a percent such as 5 or -2.5' };
   const percent = Number(bare);
   if (percent === 0) return { problem: '0 percent changes nothing' };

@@ -3,6 +3,10 @@ import { hashPassword, isPassword, passwordProblem } from './passwords.ts';
 
 const email = 'grace.hopper@example.com';
 
+/** Of a password in NFD, made before passwords were composed. */
+const hashedAsTyped =
+  '$argon2id$v=19$m=19456,t=2,p=1$bGlmdC1lc3RpbWF0b3ItMQ$ggNxcixZpM84OLnPR0eHlsJm1C65DwDJj1u2uHHhWSg';
+
 test('A password has at least twelve characters', async () => {
   expect(await passwordProblem('elevenchars', email, 'Harbour Lifts')).toBe('Use at least 12 characters');
   expect(await passwordProblem('twelve chars', email, 'Harbour Lifts')).toBeUndefined();
@@ -39,6 +43,29 @@ test('A password is known by its hash, also by one that another library made', a
   const older =
     '$argon2id$v=19$m=19456,t=2,p=1$j/Sg69H3MbzlzQcstTOWzA$HGiJ+WGu5mVAZMLYujqrXuQHCwOUq19tc9+B8YYnna4';
   expect(await isPassword(older, 'lift shaft morning tea')).toBe(true);
+});
+
+test('A password is the same however a keyboard composes its letters and spaces', async () => {
+  const composed = 'crème brûlée ångström'.normalize('NFC');
+  const decomposed = composed.normalize('NFD').replaceAll(' ', '\u00a0');
+  expect(decomposed).not.toBe(composed);
+  for (const [set, typed] of [
+    [composed, decomposed],
+    [decomposed, composed],
+    [decomposed, decomposed],
+  ] as const) {
+    expect(await isPassword(await hashPassword(set), typed)).toBe(true);
+  }
+  expect(await isPassword(await hashPassword(composed), 'creme brulee angstrom')).toBe(false);
+  // The rule about the length counts é once, as the person does.
+  const short = 'éééééééé'.normalize('NFD');
+  expect(await passwordProblem(short, email, 'Harbour Lifts')).toBe('Use at least 12 characters');
+});
+
+test('A decomposed password that was hashed as it was typed still fits, as it is typed', async () => {
+  const typed = 'crème brûlée ångström'.normalize('NFD');
+  expect(await isPassword(hashedAsTyped, typed)).toBe(true);
+  expect(await isPassword(hashedAsTyped, `${typed}!`)).toBe(false);
 });
 
 test.each([

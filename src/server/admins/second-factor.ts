@@ -1,6 +1,7 @@
 // One-time codes of an authenticator app (RFC 6238: six digits, half a minute), and recovery codes for a lost app.
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { plainDigits } from '#domain/text.ts';
 import { admins, recoveryCodes } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import type { SecretBox } from '#server/settings/secret-box.ts';
@@ -23,7 +24,8 @@ export async function newSecondFactor(issuer: string, email: string) {
 }
 
 /** The half minute of a code, counted from 1970; undefined if the code is wrong. */
-export async function stepOfCode(secret: string, code: string, now: Date): Promise<number | undefined> {
+export async function stepOfCode(secret: string, typed: string, now: Date): Promise<number | undefined> {
+  const code = plainCode(typed);
   if (!/^\d{6}$/.test(code)) return undefined;
   const { verify } = await library();
   const epoch = Math.floor(now.getTime() / 1000);
@@ -33,7 +35,7 @@ export async function stepOfCode(secret: string, code: string, now: Date): Promi
 
 /** The code without spaces and hyphens. */
 export function plainCode(typed: string): string {
-  return typed.replace(/[\s-]/g, '').toLowerCase();
+  return plainDigits(typed).replace(/[\s-]/g, '').toLowerCase();
 }
 
 /** 128 random bits each, in groups that copy well by hand. */

@@ -128,11 +128,10 @@ const months =
 /** What Excel or LibreOffice make a number, a time, a day or a truth value of: they would lose zeros and digits. */
 const converted = [
   // Groups of digits between spaces, such as phones, stay texts.
-  /^(?!\d+(?: \d+)+$)[\d\s.,:/'’+\-−()$€£¥%⁄]*\d[\d\s.,:/'’+\-−()$€£¥%⁄]*(?:e[+\-−]?\d+%?)?$/i,
+  /^(?!\d+(?: \d+)+$)[\d\s.,:/'’+\-−()$€£¥%⁄]*\d[\d\s.,:/'’+\-−()$€£¥%⁄]*(?:[de][+\-−]?\d+%?|[ap]m?)?$/i,
   new RegExp(`^(?=.*\\d)[\\d\\s.,:/-]*(?:${months})[\\d\\s.,:/-]*(?:[ap]m?)?$`, 'i'),
-  /^\d{1,2}(?::\d\d){0,2}\s*[ap]m?$/i,
   /^\d{4}-\d\d-\d\dT[\d:.,+Z-]*$/i,
-  /^(?:true|false)$/i,
+  /^(?:true|false|#(?:n\/a|ref!|name\?|value!|div\/0!|null!|num!))$/i,
 ];
 
 /** A text that a spreadsheet would convert, with an apostrophe before it. */

@@ -65,6 +65,14 @@ test('Leads come first, pages turn by ten, and the last one knows that it is the
   await expect(page.getByText('Showing 1 to 10 of 20 results')).toBeVisible();
   await expect(previous).toBeDisabled();
   await test.step('Filtered leads can be downloaded as a file', async () => {
+    await page.clock.install();
+    await page.evaluate(() => {
+      const revoke = URL.revokeObjectURL.bind(URL);
+      URL.revokeObjectURL = (url) => {
+        document.documentElement.dataset['revoked'] = url;
+        revoke(url);
+      };
+    });
     const download = page.waitForEvent('download');
     await desk.chooseFromMenu(page, 'Export CSV');
     const file = await download;
@@ -73,6 +81,12 @@ test('Leads come first, pages turn by ten, and the last one knows that it is the
     expect(lines).toHaveLength(21);
     expect(lines[1]).toContain('Person20 Pager');
     await expect(page.getByText('20 leads exported')).toBeVisible();
+    // WebKit reads the file only after the click.
+    const root = page.locator('html');
+    expect(await root.getAttribute('data-revoked')).toBeNull();
+    await page.clock.fastForward('01:30');
+    await expect(root).toHaveAttribute('data-revoked', /^blob:/);
+    await page.clock.resume();
   });
   await test.step('All ten rows are on the screen of a desktop, and three leads on a phone', async () => {
     const rows = page.getByRole('table').getByRole('row');

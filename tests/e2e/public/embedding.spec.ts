@@ -242,10 +242,18 @@ test('Click ids and campaigns come from the host page’s address or, where abse
 
   await test.step('Where there are none of ours, click ids come from the cookies of Google’s and Meta’s own tags', async () => {
     await context.clearCookies({ name: 'gclid' });
-    await context.addCookies([{ name: '_fbc', value: 'fb.1.1554763741205.Ab.Cd', url: allowedSite }]);
+    // As Google's tag writes them: an iPhone's click id of an app stands in a format of its own.
+    await context.addCookies([
+      { name: '_fbc', value: 'fb.1.1554763741205.Ab.Cd', url: allowedSite },
+      { name: '_gcl_aw', value: 'GCL.1617281919.of-a-tag.label', url: allowedSite },
+      { name: '_gcl_ag', value: '2.1.kof-an_app-002$i1790219695', url: allowedSite },
+      { name: '_gcl_gb', value: 'GCL.1790219714.kof_the-web', url: allowedSite },
+    ]);
     await page.goto(allowedSite);
     const query = await frameQuery(page);
     expect(query.get('gclid')).toBe('of-a-tag');
+    expect(query.get('gbraid')).toBe('of-an_app-002');
+    expect(query.get('wbraid')).toBe('kof_the-web');
     expect(query.get('fbclid')).toBe('Ab.Cd');
     expect(query.has('ad_user_data')).toBe(false);
   });

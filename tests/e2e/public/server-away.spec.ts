@@ -109,6 +109,22 @@ test.describe('when the server is away', () => {
     expect(calls).toBe(3);
   });
 
+  test('a browser that says it is offline while it is not asks as often, and gets its price', async ({
+    page,
+  }) => {
+    // As behind some VPNs and in virtual machines.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
+    await startAtFilledContact(page, { fullName: 'Vir Tual', email: 'vir@example.com' });
+    let calls = 0;
+    await page.route(calculateRoute, (route) => {
+      calls += 1;
+      return calls < 3 ? route.abort() : route.continue();
+    });
+    await calculate(page);
+    await expect(page.locator('[data-price]')).toContainText('$92,820');
+    expect(calls).toBe(3);
+  });
+
   test('the questionnaire works although its options cannot be asked for', async ({ page }) => {
     await page.route('**/api/options', (route) => route.abort());
     await page.goto('/');
@@ -145,14 +161,6 @@ test.describe('when the server is away', () => {
     await calculate(page);
     await expect(page.getByText('$92,820')).toBeVisible();
   });
-});
-
-test('A browser that says it is offline while it is not gets its price', async ({ page }) => {
-  // As behind some VPNs and in virtual machines.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
-  await startAtFilledContact(page, { fullName: 'Vir Tual', email: 'vir@example.com' });
-  await calculate(page);
-  await expect(page.locator('[data-price]')).toContainText('$92,820');
 });
 
 test.describe('while the network is gone', () => {

@@ -1,8 +1,8 @@
 // A lead as the CRM's contact record. Answers are the product's own ids, which stay the same when a name on screen
 // changes. Every value is a string, and empty ones are left out.
 import { contactFields, contactRecords } from '#domain/contact/contact-fields.ts';
-import { splitName } from '#domain/contact/name.ts';
 import { toE164 } from '#domain/contact/phone.ts';
+import { splitName } from '#domain/contact/split-name.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { calculationOf } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';

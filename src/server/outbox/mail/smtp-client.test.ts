@@ -28,6 +28,10 @@ test.each([
   '554 Sending suspended for this account',
   '550 Maximum credits exceeded',
   '554 Transaction failed',
+  '552 5.2.2 Sender mailbox is over quota',
+  '550 5.7.13 User account disabled',
+  '535 5.7.8 Username and password not accepted',
+  '530 5.7.0 Must issue a STARTTLS command first',
 ])('After the mail, “%s” is about the account: nothing is given up', (response) => {
   expect(refusedAfter('DATA')(response)).toBe('settings_rejected');
 });
@@ -36,6 +40,8 @@ test.each([
   '553 5.7.1 <us@lifts.example>: Sender address rejected: not owned by user us',
   '550 5.7.1 <ann@example.com>: Relay access denied',
   '550 5.4.5 Daily sending quota exceeded',
+  '554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked using zen.spamhaus.org',
+  '550 5.7.1 Your address is on our block list',
 ])('When the recipient is named, “%s” is about the account as well', (response) => {
   expect(refusedAfter('RCPT TO')(response)).toBe('settings_rejected');
 });
@@ -48,6 +54,10 @@ test.each([
   ['DATA', '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup'],
   ['DATA', '552 Mailbox full'],
   ['DATA', '550 No such user here'],
+  ['DATA', '550 5.4.1 All recipient addresses rejected : Access denied'],
+  ['DATA', '554 5.5.1 Error: no valid recipients'],
+  ['DATA', '554 5.7.1 Blocked by the recipient’s policy'],
+  ['RCPT TO', '554 5.7.1 <ann@example.com>: Recipient address rejected: Access denied'],
 ])('At %s, “%s” is about the recipient, whose mail ends there', (command, response) => {
   expect(refusedAfter(command)(response)).toBe('refused');
 });
@@ -56,6 +66,14 @@ test('A mail whose content is refused is tried again, and delays no other', () =
   expect(refusedAfter('DATA')('554 5.7.1 Message content rejected as spam')).toBe('unavailable');
   expect(refusedAfter('DATA')('552 5.3.4 Message size exceeds the maximum')).toBe('unavailable');
 });
+
+test.each(['421 4.7.0 Try again later', '451 4.7.1 Greylisting in action', '452 4.2.2 Mailbox full'])(
+  '“%s” passes: the mail is tried again',
+  (response) => {
+    expect(refusedAfter('RCPT TO')(response)).toBe('unavailable');
+    expect(refusedAfter('DATA')(response)).toBe('unavailable');
+  },
+);
 
 test('A greeting that is refused names the setting', () => {
   const error = { command: 'HELO', response: '550 invalid name', responseCode: 550 };

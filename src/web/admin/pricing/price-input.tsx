@@ -3,6 +3,7 @@ import { valueKinds } from '#domain/pricing/price-value.ts';
 import { IconButton } from '#web/admin/ui/buttons.tsx';
 import { copyText } from '#web/admin/ui/copy-text.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
+import { isComposing } from '#web/ui/is-composing.ts';
 import { notify } from '#web/ui/toasts.ts';
 import type { PriceField } from './price-sections.ts';
 import {
@@ -93,7 +94,10 @@ export function PriceInput(props: PriceInputProps & { readonly layout: keyof typ
             value={value}
             aria-invalid={problem === undefined ? undefined : true}
             aria-describedby={`${id}-about ${id}-note`}
-            onChange={({ target }) => onType(acceptTyped(target.value, value) ?? value)}
+            // What a keyboard composes is left alone until the field is left.
+            onChange={({ target, nativeEvent }) =>
+              onType(isComposing(nativeEvent) ? target.value : (acceptTyped(target.value, value) ?? value))
+            }
             onFocus={({ currentTarget }) => {
               setFocused(true);
               currentTarget.select();

@@ -24,10 +24,20 @@ test.each([
   ['8\u{202F}250\u{A0}000', '8250000'],
   ['1’250’000', '1250000'],
   ['1,234,567.8', '1234567.8'],
+  ['８,２５０', '8250'],
 ])('A pasted "%s" becomes "%s"', (pasted, text) => {
   expect(acceptTyped(pasted)).toBe(text);
   expect(normaliseTyped('price', pasted)).toBe(String(Number(text)));
 });
+
+test.each(['٨٢٥٠', '۸۲۵۰', '८२५०', '８２５０', '৮২৫০'])(
+  'The digits of "%s" are taken, one by one',
+  (text) => {
+    const typed = Array.from(text).reduce((before, key) => acceptTyped(before + key, before) ?? before, '');
+    expect(normaliseTyped('price', typed)).toBe('8250');
+    expect(refusedSentence('price', typed)).toBeUndefined();
+  },
+);
 
 test('A separator that is typed stays until the field is left', () => {
   const typed = Array.from('1,234,567').reduce((text, key) => acceptTyped(text + key, text) ?? text, '');

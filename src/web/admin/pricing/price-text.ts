@@ -3,14 +3,15 @@
 // `1.250,00`, `8.250`) is refused.
 import type { PricingPreview } from '#contract/pricing/pricing.ts';
 import { readValue, type ValueKind, valueKinds } from '#domain/pricing/price-value.ts';
+import { plainDigits } from '#domain/text.ts';
 
 const digitsWithOnePoint = /^\d*\.?\d*$/;
 const inThousands = /^\d{1,3}(?:([,’' ])\d{3})(?:\1\d{3})*(?:\.\d*)?$/;
-const mayBeTyped = /^[\d.,’'\s$]*$/;
+const mayBeTyped = /^[\p{Nd}.,’'\s$]*$/u;
 
 /** Without a dollar sign and separators of thousands. */
 function bareNumber(text: string): string | undefined {
-  const plain = text.replace(/\s/g, ' ').trim().replace(/^\$ ?/, '');
+  const plain = plainDigits(text).replace(/\s/g, ' ').trim().replace(/^\$ ?/, '');
   if (digitsWithOnePoint.test(plain)) return plain;
   return inThousands.test(plain) ? plain.replace(/[,’' ]/g, '') : undefined;
 }
@@ -27,7 +28,7 @@ export function acceptTyped(text: string, before = ''): string | undefined {
 
 /** Why a typed text is no number of this kind, if it might be one elsewhere. */
 export function refusedSentence(kind: ValueKind, text: string): string | undefined {
-  if (!/\d/.test(text) || normaliseTyped(kind, text) !== '') return undefined;
+  if (!/\p{Nd}/u.test(text) || normaliseTyped(kind, text) !== '') return undefined;
   return `${text} was not taken: write ${valueKinds[kind].isDollars ? 'cents after a point, as in 8250.50, and thousands as 8,250 or 8250' : 'decimals after a point, as in 1.12'}`;
 }
 

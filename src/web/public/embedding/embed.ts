@@ -31,7 +31,7 @@ const knownNames = new Map(
 );
 
 /**
- * Cookies that the tags of Google Ads (`GCL.{seconds}.{id}`, `2.1.k{id}$i{seconds}`) and Meta
+ * Cookies that the tags of Google Ads (`GCL.{seconds}.{id}.{labels}`, `2.1.k{id}$i{seconds}`) and Meta
  * (`fb.1.{milliseconds}.{fbclid}`) set.
  */
 const tagCookies: Readonly<Record<string, string>> = {
@@ -66,7 +66,10 @@ function keptParameter(name: string): string | undefined {
   if (kept || cookie === undefined) return kept;
   const value = readCookie(cookie);
   // Meta needs the whole cookie as its browser id.
-  return name === 'fbp' ? value : /^(?:GCL|fb\.\d+|2)\.\d+\.(?:k(?=.*\$))?([^$]+)/.exec(value ?? '')?.[1];
+  if (name === 'fbp') return value;
+  const [, ofMeta, ofGoogle] =
+    /^(?:fb\.\d+\.\d+\.(.+)|(?:GCL\.\d+\.|2\.\d+\.k)([^.$]+))/.exec(value ?? '') ?? [];
+  return ofMeta ?? ofGoogle;
 }
 
 function readCookie(name: string): string | undefined {

@@ -1,6 +1,6 @@
 // The thank-you page's navigation state. It never stands in the address.
 import { contactProblems } from '#domain/contact/contact-fields.ts';
-import { splitName } from '#domain/contact/name.ts';
+import { splitName } from '#domain/contact/split-name.ts';
 import { readAmount } from '#domain/money.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { fieldsOf } from '#domain/record-of.ts';

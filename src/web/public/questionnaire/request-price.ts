@@ -58,13 +58,10 @@ function retryDelaysMs(failure: ApiFailure): readonly number[] {
   return failure.code === 'unavailable' ? [2000, 4000] : [1000, 3000];
 }
 
-/** The browser's flag only explains a failure: behind some VPNs and in virtual machines it says so of a good connection. */
-const isOffline = ({ kind }: ApiFailure) => kind === 'network' && !navigator.onLine;
-
 /** The same answers can be sent again: a visit's identical submissions are stored once. */
 async function calculateWithRetries(body: BodyOf<'POST /calculate'>) {
   let result = await calculateEstimate(body);
-  for (const ms of result.ok || isOffline(result.error) ? [] : retryDelaysMs(result.error)) {
+  for (const ms of result.ok ? [] : retryDelaysMs(result.error)) {
     await new Promise((resolve) => {
       setTimeout(resolve, ms);
     });
@@ -152,7 +149,8 @@ export async function requestPrice(wizard: WizardStore): Promise<void> {
   // The visitor went to another lift meanwhile.
   if (wizard.read().visitId !== state.visitId) return;
   if (!result.ok) {
-    if (isOffline(result.error)) return submitWhenOnline(wizard);
+    // The browser's flag only explains a failure: behind some VPNs it says offline of a good connection.
+    if (result.error.kind === 'network' && !navigator.onLine) return submitWhenOnline(wizard);
     const failed = failedAction(result.error);
     wizard.dispatch(failed);
     notify.error(failed.problem.message);

@@ -13,6 +13,7 @@ import {
   statusAfter,
 } from '#domain/lead/lead.ts';
 import { formatDollars } from '#domain/money.ts';
+import { plainDigits } from '#domain/text.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { ChoiceButton, SmallButton } from '#web/admin/ui/buttons.tsx';
 import { businessToday, formatDay } from '#web/admin/ui/format-moment.ts';
@@ -126,7 +127,7 @@ interface SoldForProps {
 
 function SoldFor({ estimate, onSave }: SoldForProps) {
   const [typed, setTyped] = useState('');
-  const digits = typed.replace(/[\s,$]/g, '');
+  const digits = plainDigits(typed).replace(/[\s,$]/g, '');
   const isWrong = !/^\d*$/.test(digits) || Number(digits) > maxSoldAmount;
   const limit = formatDollars(maxSoldAmount);
   const [isAsked, setAsked] = useState(false);
