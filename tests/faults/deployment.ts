@@ -11,7 +11,15 @@ import type { Programs } from './programs.ts';
 import { startProxy } from './proxy.ts';
 
 // Below the ports of outgoing connections: one of those once kept a server from starting for a minute.
-const ports = { database: 24_430, a: 24_431, b: 24_432, web: 24_440, webs: [24_441, 24_442], worker: 24_443 };
+const ports = {
+  database: 24_430,
+  a: 24_431,
+  b: 24_432,
+  patroni: { a: 24_433, b: 24_434 },
+  web: 24_440,
+  webs: [24_441, 24_442] as const,
+  worker: 24_443,
+};
 
 export type Deployment = Awaited<ReturnType<typeof buildDeployment>>;
 export type AppName = 'web1' | 'web2' | 'worker';
@@ -75,12 +83,13 @@ export async function buildDeployment({ postgres, haproxy }: Programs) {
     /** The standby becomes the primary, and new connections lead to it. */
     async promoteStandby() {
       await b.promote();
-      await proxy.useDatabase('b');
+      proxy.useDatabase('b');
       primary = b;
     },
     sandbox,
     url,
     web: `http://127.0.0.1:${ports.web}`,
+    webs: ports.webs,
     start,
     app(name: AppName): AppProcess {
       const app = apps.get(name);

@@ -1,6 +1,7 @@
 // `npm run test:faults -- [drills]`: what a power loss, an outage, a restart and kills at random cost, on servers of its
 // own. Takes about ten minutes on an idle machine. It fails when something is lost, arrives twice or never recovers. A
 // figure that misses its goal is only marked, because a busy machine is slow without being broken.
+import { attackProxies } from './attack-proxies.ts';
 import { buildDeployment, type Deployment } from './deployment.ts';
 import {
   backUpAndRestore,
@@ -62,6 +63,7 @@ const drills: Readonly<Record<string, Drill>> = {
       isFine: Number.isFinite(longest),
     };
   },
+  proxies: (deployment, _visitors, installed) => attackProxies(deployment, installed),
   disk: fillDisk,
   migration: migrateUnderLoad,
   upgrade: upgradeReleases,

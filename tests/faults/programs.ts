@@ -11,7 +11,14 @@ const debianPostgres = '/usr/lib/postgresql';
 export async function findPrograms() {
   const versions = existsSync(debianPostgres) ? readdirSync(debianPostgres) : [];
   const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
-  const haproxy = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find(existsSync);
+  const find = (name: string) =>
+    [
+      process.env[name.toUpperCase()],
+      `/usr/sbin/${name}`,
+      `/usr/local/sbin/${name}`,
+      `/usr/bin/${name}`,
+    ].find((path) => path !== undefined && existsSync(path));
+  const haproxy = find('haproxy');
   if (newest === undefined || haproxy === undefined) {
     console.log(
       'The drills need PostgreSQL and HAProxy, which they do not install: apt-get install postgresql haproxy',
@@ -26,6 +33,9 @@ export async function findPrograms() {
     /** Holds initdb, pg_ctl and pg_basebackup. */
     postgres: join(debianPostgres, newest, 'bin'),
     haproxy,
+    /** Undefined if it is not installed. */
+    nginx: find('nginx'),
+    caddy: find('caddy'),
     /** Undefined if there is none, or one before 1.21. */
     pgbouncer: isRecent ? pgbouncer : undefined,
   };

@@ -1,7 +1,8 @@
-// HAProxy before the two databases and before the two web servers, as docs/scaling.md sets it up.
+// HAProxy before the two databases and before the two web servers, by deploy/haproxy.cfg itself: only addresses are replaced.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -11,61 +12,63 @@ interface ProxyPorts {
   readonly a: number;
   readonly b: number;
   readonly web: number;
-  readonly webs: readonly number[];
+  readonly webs: readonly [number, number];
+  /** Where each database's Patroni would say whether it is the primary. */
+  readonly patroni: Readonly<Record<'a' | 'b', number>>;
 }
 
-const config = (socket: string, ports: ProxyPorts) => `
-global
-  stats socket ${socket} level admin
-defaults
-  timeout connect 2s
-  timeout client 1h
-  timeout server 1h
-listen database
-  mode tcp
-  bind 127.0.0.1:${ports.database}
-  server a 127.0.0.1:${ports.a}
-  server b 127.0.0.1:${ports.b} disabled
-listen web
-  mode http
-  bind 127.0.0.1:${ports.web}
-  option forwardfor
-  option httpchk GET /readyz
-  # A server that is gone before its check noticed: the request goes to the other one at once.
-  option redispatch 1
-  # Less than DRAIN_SECONDS until it is noticed, and no alarm for one slow reply.
-  default-server check inter 1s fall 2 rise 1
-  timeout check 3s
-${ports.webs.map((port, index) => `  server web${index + 1} 127.0.0.1:${port}`).join('\n')}
-  # When no check succeeds, visitors are sent on all the same: a server that is slow or draining still serves.
-  option allbackups
-${ports.webs.map((port, index) => `  server unchecked${index + 1} 127.0.0.1:${port} no-check backup`).join('\n')}
-`;
+/** A file of deploy/ with other addresses. Each of them must be in it. */
+export async function shippedConfig(
+  name: string,
+  addresses: Readonly<Record<string, string>>,
+): Promise<string> {
+  let config = await readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
+  for (const [shipped, own] of Object.entries(addresses)) {
+    if (!config.includes(shipped)) throw new Error(`deploy/${name} does not name ${shipped}`);
+    config = config.replaceAll(shipped, own);
+  }
+  return config;
+}
+
+const addressesOf = (socket: string, { database, a, b, web, webs, patroni }: ProxyPorts) => ({
+  'maxconn 4000': `maxconn 4000\n  stats socket ${socket} level admin`,
+  '127.0.0.1:5000': `127.0.0.1:${database}`,
+  '10.0.0.11:5432': `127.0.0.1:${a} port ${patroni.a}`,
+  '10.0.0.12:5432': `127.0.0.1:${b} port ${patroni.b}`,
+  'bind :80': `bind 127.0.0.1:${web}`,
+  '10.0.0.21:3000': `127.0.0.1:${webs[0]}`,
+  '10.0.0.22:3000': `127.0.0.1:${webs[1]}`,
+});
 
 export async function startProxy(program: string, folder: string, ports: ProxyPorts) {
   const socket = join(folder, 'haproxy.socket');
   const file = join(folder, 'haproxy.cfg');
-  await writeFile(file, config(socket, ports));
+  await writeFile(file, await shippedConfig('haproxy.cfg', addressesOf(socket, ports)));
+  let primary: 'a' | 'b' = 'a';
+  const patroni = (['a', 'b'] as const).map((name) =>
+    createServer((_request, response) => response.writeHead(name === primary ? 200 : 503).end()).listen(
+      ports.patroni[name],
+      '127.0.0.1',
+    ),
+  );
   const child: ChildProcess = spawn(program, ['-db', '-f', file], { stdio: 'ignore' });
-  const ask = async (command: string) => {
+  const isUp = async (name: string): Promise<boolean> => {
     const connection = connect(socket);
-    connection.end(`${command}\n`);
-    return text(connection);
+    connection.end('show stat\n');
+    const lines = (await text(connection)).split('\n');
+    return lines.some((line) => line.startsWith(`${name},`) && line.split(',')[17] === 'UP');
   };
   return {
-    /** Sends new connections to another database, as Patroni's check does. */
-    async useDatabase(name: 'a' | 'b'): Promise<void> {
-      await ask(`disable server database/${name === 'a' ? 'b' : 'a'}`);
-      await ask(`enable server database/${name}`);
+    /** Patroni says that another database is the primary. */
+    useDatabase(name: 'a' | 'b'): void {
+      primary = name;
     },
     /** Whether visitors are sent to this web server. */
-    isUp: async (name: string): Promise<boolean> => {
-      const lines = (await ask('show stat')).split('\n');
-      return lines.some((line) => line.startsWith(`web,${name},`) && line.split(',')[17] === 'UP');
-    },
+    isUp: (name: string) => isUp(`servers,${name}`),
     async stop(): Promise<void> {
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
+      for (const server of patroni) server.close();
       await ended;
     },
   };

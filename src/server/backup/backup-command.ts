@@ -6,6 +6,7 @@ import { runCommand } from '#server/database/run-command.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 import { backupProblem } from './backup-problem.ts';
+import { endedFile } from './ended.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -14,12 +15,15 @@ await runCommand(async ({ pool }) => {
   if (command === 'restore') {
     if (file === undefined) throw new StartUpError('Name the backup: npm run restore -- leads.backup.gz');
     await migrateDatabase(pool);
-    const rows = await restoreBackup(pool, file);
+    const { rows, endedUntil } = await restoreBackup(pool, file);
     console.log(
       [
         `Everything is back, in ${rows} rows. If a server is running, restart it.`,
-        'All sessions and invitations have ended. What was changed since the backup is to be done again by hand: people and tokens',
-        'that were removed, people who were erased, mails that were stopped, passwords and second factors that were changed.',
+        'All sessions and invitations have ended. Passwords and second factors are those of the backup: change them again if',
+        'they were changed since.',
+        endedUntil === undefined
+          ? `There is no newer ${endedFile} beside the backup. So do again what was done since: remove people and tokens, erase people, stop mails.`
+          : `Of what ended by ${endedUntil}, nothing has come back: removed people and tokens, erased people, stopped mails.`,
       ].join('\n'),
     );
   } else {

@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 import { runCommand } from '#tests/support/run-command.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
+import { testAdmin } from '#tests/support/test-admin.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { createNightlyBackup } from './nightly-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -52,6 +53,14 @@ async function everything({ pool }: Pick<TestDatabase, 'pool'>): Promise<string[
     contents.push(...rows.map(({ row }) => `${name} ${row}`));
   }
   return contents;
+}
+
+/** Backups of two days, in the folder `nightly`. */
+function nightlyOf({ url: databaseUrl, orm }: TestDatabase, clock = () => new Date('2026-03-01T01:00:00Z')) {
+  const maintenance = createMaintenanceStore(orm);
+  const calendar = businessCalendar('Australia/Sydney');
+  const own = { folder: join(folder, 'nightly'), keep: 2, orm, databaseUrl };
+  return { maintenance, nightly: createNightlyBackup({ ...own, calendar, clock, maintenance, log }) };
 }
 
 test('A backup under load holds every lead from before it, and what waited is delivered once from the restored database', async () => {
@@ -160,18 +169,66 @@ test('The commands move everything from a database into an empty DATA_DIR', asyn
   expect(await run('restore', into)).toContain('holds leads already');
 });
 
+const newAdmin = (email: string) =>
+  desk.query(
+    `INSERT INTO admins (id, email, password_hash, created_at) VALUES (gen_random_uuid(), $1, '', now())`,
+    [email],
+  );
+
+const emailsOf = async ({ pool }: TestDatabase) =>
+  (await pool.query<{ email: string }>('SELECT email FROM admins ORDER BY created_at')).rows.map(
+    ({ email }) => email,
+  );
+
+test('A restore brings nobody and nothing back that has ended since the backup', async () => {
+  await desk.crmAway();
+  const server = await desk.start();
+  for (const fullName of ['Ann', 'Ben']) await desk.submit(server, { fullName });
+  await newAdmin('cho@example.com');
+  await server.asAdmin('POST', '/api/admin/status-tokens', { name: 'Old' });
+  await server.asAdmin('POST', '/api/admin/status-tokens', { name: 'New' });
+  const { nightly } = nightlyOf(desk.database);
+  await nightly();
+
+  const { tokens } = (await server.asAdmin('GET', '/api/admin/status-tokens')).body as {
+    tokens: { id: string; name: string }[];
+  };
+  const old = tokens.find(({ name }) => name === 'Old');
+  for (const path of [`status-tokens/${old?.id}`, 'people/cho@example.com']) {
+    expect(await server.asAdmin('DELETE', `/api/admin/${path}`)).toMatchObject({ status: 200 });
+  }
+  await desk.submit(server, { fullName: 'Later', email: 'later@example.com' });
+  for (const name of ['Ben', 'Later'])
+    await server.asAdmin('DELETE', `/api/leads/${await desk.leadId(name)}`);
+  await desk.query(`INSERT INTO stopped_mailboxes (mailbox, stopped_at) VALUES ('hash', now())`);
+  await nightly();
+  await server.stop();
+
+  await restore(other, join(folder, 'nightly', 'lift-estimator-2026-03-01.backup.gz'));
+  const rows = async (text: string) => (await other.pool.query({ text, rowMode: 'array' })).rows.flat();
+  expect(await emailsOf(other)).toEqual([testAdmin.email]);
+  expect(await rows('SELECT name FROM status_tokens')).toEqual(['New']);
+  expect(await rows('SELECT mailbox FROM stopped_mailboxes')).toEqual(['hash']);
+  expect(await rows('SELECT name FROM leads ORDER BY name')).toEqual(['', 'Ann']);
+  expect(await rows('SELECT state FROM deliveries ORDER BY id')).toEqual(['retrying', 'cancelled']);
+  expect(await rows('SELECT FROM admin_sessions')).toEqual([]);
+  const list = await readFile(join(folder, 'nightly', 'lift-estimator-ended.json'), 'utf8');
+  expect(list).not.toContain('@');
+});
+
+test('A list of before the backup ends nothing', async () => {
+  const { nightly } = nightlyOf(desk.database);
+  await nightly();
+  await newAdmin('cho@example.com');
+  const file = join(folder, 'nightly', 'file');
+  await backUp(desk.database, file);
+  await restore(other, file);
+  expect(await emailsOf(other)).toEqual([testAdmin.email, 'cho@example.com']);
+});
+
 test('A backup is made once a day, and so many of them stay', async () => {
   let now = new Date('2026-03-01T01:00:00Z');
-  const maintenance = createMaintenanceStore(other.orm);
-  const nightly = createNightlyBackup({
-    databaseUrl: other.url,
-    folder: join(folder, 'nightly'),
-    keep: 2,
-    calendar: businessCalendar('Australia/Sydney'),
-    clock: () => now,
-    maintenance,
-    log,
-  });
+  const { maintenance, nightly } = nightlyOf(other, () => now);
   for (const day of ['01', '02', '03']) {
     now = new Date(`2026-03-${day}T01:00:00Z`);
     await nightly();
@@ -180,6 +237,7 @@ test('A backup is made once a day, and so many of them stay', async () => {
   expect(await readdir(join(folder, 'nightly'))).toEqual([
     'lift-estimator-2026-03-02.backup.gz',
     'lift-estimator-2026-03-03.backup.gz',
+    'lift-estimator-ended.json',
   ]);
   expect((await maintenance.read()).get('backup')).toMatchObject({ problem: null });
 

@@ -2,10 +2,11 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Basics } from '#server/basics.ts';
-import { withLongQueries } from '#server/database/connection.ts';
+import { type Orm, withLongQueries } from '#server/database/connection.ts';
 import { makeFolder } from '#server/make-folder.ts';
 import type { MaintenanceStore } from '#server/observability/maintenance.ts';
 import { backupProblem } from './backup-problem.ts';
+import { writeEnded } from './ended.ts';
 import { BackupUnderWayError, writeBackup } from './write-backup.ts';
 
 interface BackupDeps extends Pick<Basics, 'calendar' | 'clock' | 'log'> {
@@ -27,13 +28,18 @@ export async function backUpNow(deps: BackupDeps, waitMs = 0): Promise<void> {
   await maintenance.done('backup');
 }
 
-/** The returned function is called every few minutes and makes one backup a day. The newest `keep` stay. */
-export function createNightlyBackup(deps: BackupDeps & { readonly keep: number }): () => Promise<void> {
-  const { folder, keep, calendar, clock, maintenance, log } = deps;
+/**
+ * The returned function is called every few minutes, writes what has ended, and makes one backup a day. The newest `keep` stay.
+ */
+export function createNightlyBackup(
+  deps: BackupDeps & { readonly keep: number; readonly orm: Orm },
+): () => Promise<void> {
+  const { folder, keep, orm, calendar, clock, maintenance, log } = deps;
 
   return async () => {
     try {
       await makeFolder(folder, 0o700);
+      await writeEnded(orm, folder);
       const today = backupName(calendar.day(clock().getTime()));
       const files = await readdir(folder);
       if (files.includes(today)) return;

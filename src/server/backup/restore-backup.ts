@@ -12,9 +12,10 @@ import {
   schemaVersion,
   takeMigrationLock,
 } from '#server/database/migrate.ts';
-import { withTransaction } from '#server/database/with-transaction.ts';
+import { type Transaction, withTransaction } from '#server/database/with-transaction.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
+import { endAgain, readEnded, stopAgain } from './ended.ts';
 import {
   backupEndSchema,
   backupHeaderSchema,
@@ -26,17 +27,20 @@ import {
 
 type Lines = AsyncGenerator<Buffer, void>;
 
-/**
- * The database must be migrated. Returns how many rows were restored. If `migrates` is false, the database keeps the
- * schema of the backup's version.
- */
-export async function restoreBackup(pool: Pool, file: string, migrates = true): Promise<number> {
-  let rows = 0;
+export interface Restored {
+  readonly rows: number;
+  /** When the list was written by which things ended again. Undefined without such a list. */
+  readonly endedUntil?: string | undefined;
+}
+
+/** The database must be migrated. If `migrates` is false, it keeps the schema of the backup's version. */
+export async function restoreBackup(pool: Pool, file: string, migrates = true): Promise<Restored> {
+  let restored: Restored = { rows: 0 };
   try {
     await pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
-      rows = await withTransaction(pool, ({ client }) => restoreLines(client, linesOf(chunks), migrates));
+      restored = await withTransaction(pool, (to) => restoreLines(to, file, linesOf(chunks), migrates));
     });
-    return rows;
+    return restored;
   } catch (error) {
     const code = errorCode(error) ?? '';
     if (code.startsWith('Z_')) throw new StartUpError(`${file} is not a whole backup: take another one.`);
@@ -45,7 +49,12 @@ export async function restoreBackup(pool: Pool, file: string, migrates = true): 
   }
 }
 
-async function restoreLines(client: ClientBase, lines: Lines, migrates: boolean): Promise<number> {
+async function restoreLines(
+  { client, orm }: Transaction,
+  file: string,
+  lines: Lines,
+  migrates: boolean,
+): Promise<Restored> {
   const header = await readJson(lines, backupHeaderSchema);
   if (header.schemaVersion > schemaVersion) {
     throw new StartUpError('A newer version of this product made this backup: restore it with that version.');
@@ -65,18 +74,17 @@ async function restoreLines(client: ClientBase, lines: Lines, migrates: boolean)
   const rows = await restoreTables(client, lines);
   const later = migrates ? migrations.filter((each) => !isOld(each)) : [];
   for (const migration of later) await applyMigration(client, migration);
-  if (migrates) await keepEnded(client, stopped);
-  return rows;
-}
-
-/** Lets nobody in who was signed in or invited when the backup was made, and mails nobody who had stopped the mails since. */
-async function keepEnded(client: ClientBase, stopped: readonly { mailbox: string }[]): Promise<void> {
+  if (!migrates) return { rows };
+  // Nobody is let in who was signed in or invited when the backup was made.
   await client.query('DELETE FROM admin_sessions');
   await client.query('DELETE FROM invitations');
-  await client.query(
-    'INSERT INTO stopped_mailboxes (mailbox, stopped_at) SELECT unnest($1::text[]), now() ON CONFLICT DO NOTHING',
-    [stopped.map(({ mailbox }) => mailbox)],
+  await stopAgain(
+    client,
+    stopped.map(({ mailbox }) => mailbox),
   );
+  const ended = await readEnded(file, header.madeAt);
+  if (ended) await endAgain(client, orm, ended);
+  return { rows, endedUntil: ended?.writtenAt };
 }
 
 async function restoreTables(client: ClientBase, lines: Lines): Promise<number> {

@@ -6,7 +6,7 @@ import type { Orm } from './connection.ts';
 import { hasMetAnother } from './database-faults.ts';
 
 /** One connection between BEGIN and COMMIT, for SQL (`client`) and for typed queries (`orm`). */
-interface Transaction {
+export interface Transaction {
   readonly client: PoolClient;
   readonly orm: Orm;
 }

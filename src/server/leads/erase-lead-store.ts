@@ -10,7 +10,7 @@ import { withRepeatedTransaction } from '#server/database/with-transaction.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import { isFoundBy } from './lead-filter.ts';
 
-/** How many old leads are erased in a transaction. */
+/** How many leads are erased at once. */
 const batchSize = 500;
 
 async function takeOut(orm: Orm, ids: readonly string[], at: Date): Promise<void> {
@@ -88,43 +88,54 @@ async function isAny(orm: Orm, where: SQL | undefined): Promise<boolean> {
   return (await orm.select({ id: leads.id }).from(leads).where(where).limit(1)).length > 0;
 }
 
+type Ids = readonly { readonly id: string }[];
+
+async function eraseLocked(orm: Orm, locked: Ids, who: string | null, at: Date): Promise<readonly string[]> {
+  const ids = locked.map(({ id }) => id);
+  if (ids.length === 0) return ids;
+  const named = await searchesFor(orm, inArray(leads.id, ids));
+  await takeOut(orm, ids, at);
+  await forgetSearches(orm, named);
+  await orm
+    .insert(leadHistory)
+    .values(ids.map((leadId) => ({ leadId, at, kind: 'erased' as const, who, detail: {} })));
+  return ids;
+}
+
+const lockNamed = (orm: Orm, ids: readonly string[]): PromiseLike<Ids> =>
+  orm
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(inArray(leads.id, [...ids]), isNull(leads.erasedAt)))
+    .orderBy(asc(leads.id))
+    .for('no key update');
+
+/** Erases people who were erased before their backup was restored. Nobody is told a second time. */
+export async function eraseAgain(orm: Orm, ids: readonly string[], at: Date): Promise<void> {
+  for (let from = 0; from < ids.length; from += batchSize) {
+    await eraseLocked(orm, await lockNamed(orm, ids.slice(from, from + batchSize)), null, at);
+  }
+}
+
 export function createEraseLeadStore(
   { pool, orm: database }: Pick<Database, 'pool' | 'orm'>,
   addForEvent: AddForEvent,
 ) {
   /** `choose` locks the leads and returns their ids; `who` is null for the retention. Returns the erased leads' ids. */
   const erase = (
-    choose: (orm: Orm) => PromiseLike<{ id: string }[]>,
+    choose: (orm: Orm) => PromiseLike<Ids>,
     who: string | null,
     at: Date,
   ): Promise<readonly string[]> =>
     withRepeatedTransaction(pool, async ({ orm }) => {
-      const ids = (await choose(orm)).map(({ id }) => id);
-      if (ids.length === 0) return ids;
-      const named = await searchesFor(orm, inArray(leads.id, ids));
-      await takeOut(orm, ids, at);
-      await forgetSearches(orm, named);
-      await orm
-        .insert(leadHistory)
-        .values(ids.map((leadId) => ({ leadId, at, kind: 'erased' as const, who, detail: {} })));
-      await addForEvent(orm, { event: 'lead.erased', leadIds: ids, at });
+      const ids = await eraseLocked(orm, await choose(orm), who, at);
+      if (ids.length > 0) await addForEvent(orm, { event: 'lead.erased', leadIds: ids, at });
       return ids;
     });
 
   return {
     /** `who`: the admin's email. Returns the erased leads' ids. */
-    named: (ids: readonly string[], who: string, at: Date) =>
-      erase(
-        (orm) =>
-          orm
-            .select({ id: leads.id })
-            .from(leads)
-            .where(and(inArray(leads.id, ids), isNull(leads.erasedAt)))
-            .orderBy(asc(leads.id))
-            .for('no key update'),
-        who,
-        at,
-      ),
+    named: (ids: readonly string[], who: string, at: Date) => erase((orm) => lockNamed(orm, ids), who, at),
 
     async databaseTime(): Promise<Date> {
       const { rows } = await pool.query<{ now: Date }>('SELECT clock_timestamp() AS now');

@@ -43,7 +43,7 @@ export async function startBackgroundTasks(
   const { leadRetentionMonths: retentionMonths, backup } = config;
   const { addForEvent } = deliveries;
   const retention = retentionMonths && { ...own, database, retentionMonths, evenMany: false, addForEvent };
-  const backups = backup && { ...own, ...backup, databaseUrl: longQueriesUrl, calendar };
+  const backups = backup && { ...own, ...backup, orm, databaseUrl: longQueriesUrl, calendar };
   /** Undefined if the settings do not ask for it. */
   const chosen = [
     ['retention', retention && createEraseOldLeads(retention), hourMs],

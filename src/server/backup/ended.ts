@@ -1,0 +1,60 @@
+// What a restored backup must not bring back: removed admins, revoked tokens, stopped mails and erased people. The list lies
+// beside the nightly backups, is newer than they are, and holds ids and hashes only.
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { ClientBase } from 'pg';
+import { z } from 'zod';
+import { parseJson } from '#domain/text.ts';
+import type { Orm } from '#server/database/connection.ts';
+import { eraseAgain } from '#server/leads/erase-lead-store.ts';
+
+export const endedFile = 'lift-estimator-ended.json';
+
+const endedSchema = z.object({
+  /** By the database's clock, as the time of a backup. */
+  writtenAt: z.string(),
+  /** The ids of all admins: whoever is missing was removed. */
+  admins: z.array(z.string()),
+  /** The hashes of all status tokens. */
+  tokens: z.array(z.string()),
+  /** The keyed hashes of the mailboxes that want no mails. */
+  stopped: z.array(z.string()),
+  /** The ids of erased leads. */
+  erased: z.array(z.string()),
+});
+
+export type Ended = z.output<typeof endedSchema>;
+
+export async function writeEnded(orm: Orm, folder: string): Promise<void> {
+  const list = (column: string, from: string) =>
+    sql.raw(`(SELECT coalesce(json_agg(${column}), '[]') FROM ${from})`);
+  const { rows } = await orm.execute(sql`SELECT now()::text AS "writtenAt",
+    ${list('id', 'admins')} AS admins, ${list('token_hash', 'status_tokens')} AS tokens,
+    ${list('mailbox', 'stopped_mailboxes')} AS stopped, ${list('id', 'leads WHERE erased_at IS NOT NULL')} AS erased`);
+  const file = join(folder, endedFile);
+  await writeFile(`${file}.unfinished`, JSON.stringify(rows[0]), { mode: 0o600, flush: true });
+  await rename(`${file}.unfinished`, file);
+}
+
+/** The list beside a backup. Undefined if there is none, or none that is newer than the backup. */
+export async function readEnded(backup: string, madeAt: string): Promise<Ended | undefined> {
+  const text = await readFile(join(dirname(backup), endedFile), 'utf8').catch(() => '');
+  const { data } = endedSchema.safeParse(parseJson(text));
+  return data && new Date(data.writtenAt) > new Date(madeAt) ? data : undefined;
+}
+
+/** Ends again what had ended. */
+export async function endAgain(client: ClientBase, orm: Orm, ended: Ended): Promise<void> {
+  await client.query('DELETE FROM admins WHERE id <> ALL ($1::uuid[])', [ended.admins]);
+  await client.query('DELETE FROM status_tokens WHERE token_hash <> ALL ($1)', [ended.tokens]);
+  await stopAgain(client, ended.stopped);
+  await eraseAgain(orm, ended.erased, new Date());
+}
+
+export async function stopAgain(client: ClientBase, mailboxes: readonly string[]): Promise<void> {
+  await client.query(
+    'INSERT INTO stopped_mailboxes (mailbox, stopped_at) SELECT unnest($1::text[]), now() ON CONFLICT DO NOTHING',
+    [mailboxes],
+  );
+}

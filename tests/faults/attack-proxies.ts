@@ -1,0 +1,198 @@
+// One address attacks each proxy of deploy/ with connections that take as long as they may, while a visitor of another address
+// asks for the options. The attacker opens again whatever the proxy closes.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { request as requestPlain } from 'node:http';
+import { request as requestTls } from 'node:https';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { connect as connectTls } from 'node:tls';
+import { runProgram } from '#server/database/embedded/run-as.ts';
+import type { Deployment } from './deployment.ts';
+import type { Programs } from './programs.ts';
+import { shippedConfig } from './proxy.ts';
+
+const attacker = '127.0.0.3';
+const visitor = '127.0.0.2';
+/** More than the connections that haproxy.cfg allows in all. */
+const connections = 4100;
+const heldSeconds = 25;
+const patienceMs = 5000;
+
+/** What a connection sends at first, and then every second. */
+const attacks = {
+  headers: ['GET / HTTP/1.1\r\nhost: localhost\r\n', 'x-more: 1\r\n'],
+  bodies: [
+    'POST /api/steps HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n',
+    ' ',
+  ],
+  idle: ['', ''],
+} as const;
+
+/** Returns the function that ends the attack. */
+function attack(url: URL, [first, more]: readonly [string, string]): () => void {
+  const open = new Set<Socket>();
+  let isOver = false;
+  function begin(): void {
+    if (isOver) return;
+    const to = { host: '127.0.0.1', port: Number(url.port), localAddress: attacker };
+    const socket =
+      url.protocol === 'https:' && first !== ''
+        ? connectTls({ ...to, rejectUnauthorized: false })
+        : connect(to);
+    open.add(socket);
+    socket.on('error', () => undefined);
+    socket.resume();
+    socket.on('close', () => {
+      open.delete(socket);
+      setTimeout(begin, 200);
+    });
+    if (first !== '') socket.write(first);
+  }
+  for (let number = 0; number < connections; number += 1) begin();
+  const timer = setInterval(() => {
+    if (more !== '') for (const socket of open) socket.write(more);
+  }, 1000);
+  return () => {
+    isOver = true;
+    clearInterval(timer);
+    for (const socket of open) socket.destroy();
+  };
+}
+
+/** The milliseconds until the options are there; undefined if they are not, or too late. */
+function ask(url: URL): Promise<number | undefined> {
+  const from = performance.now();
+  return new Promise((resolve) => {
+    const request = url.protocol === 'https:' ? requestTls : requestPlain;
+    const asked = request(new URL('/api/options', url), {
+      agent: false,
+      host: '127.0.0.1',
+      headers: { host: 'localhost' },
+      localAddress: visitor,
+      rejectUnauthorized: false,
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    asked.on('error', () => resolve(undefined));
+    asked.on('response', (response) => {
+      response.resume();
+      response.on('close', () => resolve(response.statusCode === 200 ? performance.now() - from : undefined));
+    });
+    asked.end();
+  });
+}
+
+async function underAttack(url: URL, kind: keyof typeof attacks) {
+  const end = attack(url, attacks[kind]);
+  const until = performance.now() + heldSeconds * 1000;
+  const times: (number | undefined)[] = [];
+  while (performance.now() < until) {
+    times.push(await ask(url));
+    await delay(250);
+  }
+  end();
+  const answered = times.filter((time) => time !== undefined);
+  return {
+    text: `${kind} ${answered.length} of ${times.length}, ${Math.round(Math.max(0, ...answered))} ms at most`,
+    isFine: answered.length === times.length,
+  };
+}
+
+interface Running {
+  readonly url: URL;
+  readonly stop: () => Promise<unknown>;
+}
+
+function run(
+  program: string,
+  args: readonly string[],
+  url: string,
+  env: Record<string, string> = {},
+): Running {
+  const child = spawn(program, args, { stdio: 'ignore', env: { ...process.env, ...env } });
+  const ended = once(child, 'exit');
+  return { url: new URL(url), stop: () => (child.kill('SIGTERM'), ended) };
+}
+
+/** As Debian's nginx.conf includes it, with more connections, as the file asks for. */
+async function startNginx(
+  program: string,
+  folder: string,
+  webs: readonly [number, number],
+): Promise<Running> {
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
+  await runProgram('openssl', [
+    'req',
+    '-x509',
+    ...curve,
+    '-nodes',
+    '-subj',
+    '/CN=localhost',
+    '-keyout',
+    key,
+    '-out',
+    cert,
+  ]);
+  const site = await shippedConfig('nginx.conf', {
+    '127.0.0.1:3000': `127.0.0.1:${webs[0]}`,
+    '127.0.0.1:3001': `127.0.0.1:${webs[1]}`,
+    'listen 80': 'listen 127.0.0.1:24450',
+    'listen 443': 'listen 127.0.0.1:24451',
+    '/etc/letsencrypt/live/lifts.example.com/fullchain.pem': cert,
+    '/etc/letsencrypt/live/lifts.example.com/privkey.pem': key,
+  });
+  const file = join(folder, 'nginx.conf');
+  await writeFile(
+    file,
+    `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log; worker_processes auto; worker_rlimit_nofile 20000;
+events { worker_connections 10000; }
+http { access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/f;
+uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
+${site}}`,
+  );
+  return run(program, ['-c', file, '-p', folder], 'https://localhost:24451');
+}
+
+async function startCaddy(
+  program: string,
+  folder: string,
+  webs: readonly [number, number],
+): Promise<Running> {
+  const file = join(folder, 'Caddyfile');
+  const addresses = { 'web-1:3000': `127.0.0.1:${webs[0]}`, 'web-2:3000': `127.0.0.1:${webs[1]}` };
+  await writeFile(file, await shippedConfig('Caddyfile', addresses));
+  const url = 'http://localhost:24460';
+  const args = ['run', '--config', file, '--adapter', 'caddyfile'];
+  return run(program, args, url, { DOMAIN: url, CADDY_ADMIN: 'localhost:24461', HOME: folder });
+}
+
+export async function attackProxies({ web, webs, folder }: Deployment, { nginx, caddy }: Programs) {
+  const own = join(folder, 'proxies');
+  await mkdir(own, { mode: 0o777 });
+  const started = {
+    HAProxy: { url: new URL(web), stop: () => Promise.resolve() },
+    nginx: nginx === undefined ? undefined : await startNginx(nginx, own, webs),
+    Caddy: caddy === undefined ? undefined : await startCaddy(caddy, own, webs),
+  };
+  const lines: string[] = [];
+  let isFine = true;
+  for (const [name, proxy] of Object.entries(started)) {
+    if (proxy === undefined) {
+      lines.push(`${name} is not installed: not tried`);
+      continue;
+    }
+    const results = [];
+    for (const kind of ['headers', 'bodies', 'idle'] as const)
+      results.push(await underAttack(proxy.url, kind));
+    isFine &&= results.every((result) => result.isFine);
+    lines.push(`${name}: ${results.map(({ text }) => text).join('; ')}`);
+    await proxy.stop();
+  }
+  return {
+    text: `${connections} connections of one address for ${heldSeconds} s, and how many visitors of another one were answered within ${patienceMs / 1000} s. ${lines.join('. ')}`,
+    isFine,
+  };
+}
