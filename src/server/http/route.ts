@@ -83,7 +83,9 @@ function whileSignedIn(content: Readable, findAdmin: () => Promise<AdminUser | F
       if (isFailure(await findAdmin())) throw new Error('the session of this download has ended');
     }
   }
-  return Readable.from(parts());
+  const download = Readable.from(parts());
+  // Also one that was never begun, since its caller had left.
+  return download.once('close', () => content.destroy());
 }
 
 export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): void {

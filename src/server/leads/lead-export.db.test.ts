@@ -3,6 +3,7 @@ import { marketingParameterNames } from '#domain/marketing.ts';
 import { questions } from '#domain/questions/questions.ts';
 import { fillDatabase } from '#tests/bench/fill-leads.ts';
 import { useLeadDesk } from '#tests/support/lead-desk.ts';
+import { signIn } from '#tests/support/test-app.ts';
 
 const { database, desk } = await useLeadDesk('2026-03-02T01:00:00Z');
 
@@ -144,4 +145,35 @@ test('It holds what the filter lets through, each lead once, over many batches, 
   expect(ids).toEqual(rows.map(({ id }) => id));
   expect(ids.length).toBeGreaterThan(1000);
   expect(lines((await desk.ask('/leads/export.csv?from=2030-01-01T00:00:00Z')).body)).toHaveLength(2);
+});
+
+test('Exports wait for their turn, and more of them are asked to come back', async () => {
+  const answers = await Promise.all(Array.from({ length: 14 }, () => desk.ask('/leads/export.csv')));
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+  expect(refused.map((answer) => [answer.statusCode, answer.headers['retry-after']])).toEqual([
+    [503, '60'],
+    [503, '60'],
+  ]);
+  expect(refused[0]?.json()).toMatchObject({
+    code: 'busy',
+    error: 'Other exports are still being made. Please try again in a minute.',
+  });
+  const whole = answers.filter((answer) => !refused.includes(answer)).map(({ body }) => body);
+  expect(new Set(whole).size).toBe(1);
+  expect(lines(whole[0] ?? '')).toHaveLength(3502);
+});
+
+test('Whoever leaves in the middle of an export, or before it begins, takes nobody’s turn', async () => {
+  const url = await desk.app.listen({ port: 0 });
+  const headers = await signIn(desk.app);
+  const leaving = new AbortController();
+  const ask = (signal?: AbortSignal) =>
+    fetch(`${url}/api/leads/export.csv`, { headers, signal: signal ?? null });
+  // Nobody reads them, so they do not end.
+  await Promise.all([ask(leaving.signal), ask(leaving.signal)]);
+  const waiting = ask(leaving.signal);
+  const later = ask();
+  leaving.abort();
+  await expect(waiting).rejects.toThrow('aborted');
+  expect(lines(await (await later).text())).toHaveLength(3502);
 });

@@ -1,5 +1,6 @@
 // Reads leads: the list, one lead, exports, the overview.
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AdminUser } from '#contract/admins/account.ts';
@@ -10,6 +11,7 @@ import type { SecurityLog } from '#server/admins/security-log.ts';
 import type { Basics } from '#server/basics.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { failure } from '#server/http/failure.ts';
+import { limitConcurrency } from '#server/http/limit-concurrency.ts';
 import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 import type { LivePricing } from '#server/pricing/live-pricing.ts';
 import { byteOrderMark, csvHeader, csvLine, reportCsv } from './lead-csv.ts';
@@ -27,6 +29,14 @@ interface Needs extends Describing, Pick<Basics, 'database' | 'clock'> {
   readonly livePricing: LivePricing;
   readonly securityLog: SecurityLog;
 }
+
+/** As many as there are connections for reports. */
+const exportsAtOnce = { atOnce: 2, waiting: 10 };
+
+const tooManyExports = failure('busy', {
+  sentence: 'Other exports are still being made. Please try again in a minute.',
+  retryAfterSeconds: 60,
+});
 
 export function leadRoutes(app: FastifyInstance, needs: Needs): void {
   const { database, clock, calendar, livePricing, deliveries, securityLog } = needs;
@@ -62,6 +72,9 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
   app.endpoint('GET /leads/counts', ({ query, admin }) => counted(query, admin));
   app.endpoint('POST /leads/counts', ({ body, admin }) => counted(body, admin));
 
+  const inTurn = limitConcurrency(exportsAtOnce);
+
+  /** Begins when its turn comes, which lasts until the stream has ended. */
   async function exported(query: LeadFilterQuery, admin: AdminUser, network: string) {
     await securityLog.add('leads_exported', admin.email, network);
     const batches = createLeadListStore(reports).all(matching(query, asking(admin)));
@@ -70,7 +83,13 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
       yield byteOrderMark + csvHeader;
       for await (const batch of batches) yield batch.map((lead) => csvLine(lead, needs)).join('');
     }
-    return Readable.from(lines());
+    const { promise: begun, resolve: begin } = Promise.withResolvers<Readable>();
+    const ended = inTurn(async () => {
+      const stream = Readable.from(lines());
+      begin(stream);
+      await finished(stream).catch(() => undefined);
+    });
+    return Promise.race([begun, ended.then(() => tooManyExports)]);
   }
   app.endpoint('GET /leads/export.csv', ({ query, admin, network }) => exported(query, admin, network));
   app.endpoint('POST /leads/export.csv', ({ body, admin, network }) => exported(body, admin, network));
