@@ -1,12 +1,6 @@
-// Attacks with a plan, each with its result.
+// Attacks on what one visitor may do.
 import { randomUUID } from 'node:crypto';
-import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
-import { sendJson } from '#tests/support/send-json.ts';
-
-interface Attack {
-  readonly text: string;
-  readonly isRepelled: boolean;
-}
+import { type Attack, calculate, countOf } from './attack.ts';
 
 /** Mail programs find the hidden address in each of these. */
 const tricks = [
@@ -18,16 +12,6 @@ const tricks = [
   (address: string) => `${address};`,
   (address: string) => `${address}\r\nBcc: ${address}`,
 ];
-
-/** In a visit of its own unless the body names one. */
-const calculate = (url: string, body: object) =>
-  sendJson('POST', `${url}/api/calculate`, { ...buildCalculateBody(), sessionId: randomUUID(), ...body });
-
-function countOf(statuses: readonly number[]): string {
-  const counts = new Map<number, number>();
-  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return [...counts].map(([status, count]) => `${count} × ${status}`).join(', ');
-}
 
 /** One mailbox under many spellings of its address. */
 async function addresses(url: string): Promise<Attack> {

@@ -4,9 +4,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startAppProcess } from '#tests/support/app-process.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
+import { startTestSandbox } from '#tests/support/test-sandbox.ts';
 import { runAttacks } from './attacks.ts';
 import { marker } from './hostile-values.ts';
+import { attackByNames } from './name-attack.ts';
+import { restoreEnded } from './restore-attack.ts';
 import { runHostile } from './run-hostile.ts';
+import { floodFromOneNetwork, raceSignIns } from './sign-in-attacks.ts';
 
 const [requests = 20_000, seed = randomInt(2 ** 32)] = process.argv.slice(2).map(Number);
 console.log(
@@ -14,15 +18,22 @@ console.log(
 );
 
 const folder = await makeTemporaryFolder();
+const sandbox = await startTestSandbox();
+const own = { LOG_LEVEL: 'debug', BACKUP_DIR: join(folder, 'backups') };
 // Nobody listens at the CRM's address, so deliveries are made and retried as well.
-const env = { LOG_LEVEL: 'debug', CRM_URL: 'http://127.0.0.1:9', BACKUP_DIR: join(folder, 'backups') };
+const env = { ...own, ...sandbox.mailEnv, CRM_URL: 'http://127.0.0.1:9' };
 const app = await startAppProcess({ folder, env });
 const { url } = await app.ready;
 const startedAt = performance.now();
 const figures = await runHostile({ url, pid: app.pid, seed, requests });
 const seconds = Math.round((performance.now() - startedAt) / 1000);
-const attacks = await runAttacks(url);
+const attacks = [...(await runAttacks(url)), await attackByNames(url, sandbox, seed), await raceSignIns(url)];
 const { stdout, stderr } = await app.stop();
+const counting = await startAppProcess({ folder, env: { ...own, RATE_LIMIT: 'on', TRUST_PROXY: '1' } });
+attacks.push(...(await floodFromOneNetwork((await counting.ready).url)));
+await counting.stop();
+attacks.push(await restoreEnded(folder));
+await sandbox.stop();
 await rm(folder, { recursive: true, force: true });
 
 const { byStatus, problems, slowest, memoryMb } = figures;
