@@ -1,5 +1,5 @@
 # Builds the pages with all packages, and ships what runs without the build tools.
-FROM node:24-slim AS build
+FROM node:26-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
@@ -7,7 +7,7 @@ COPY . .
 # The image has its own Node, and the database runs in another container.
 RUN node scripts/ship.mjs /app --container
 
-FROM node:24-slim
+FROM node:26-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0
 COPY --from=build /app .

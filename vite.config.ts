@@ -140,7 +140,7 @@ export default defineConfig(({ command }) => {
           outDir: 'dist/render',
           emptyOutDir: true,
           copyPublicDir: false,
-          target: 'node24',
+          target: 'node26',
           rolldownOptions: { input: 'src/web/public/render-page.tsx' },
         },
       },

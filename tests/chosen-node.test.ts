@@ -34,12 +34,12 @@ async function linked(pinned: string | undefined, own: string): Promise<string> 
 }
 
 test.each([
-  ['v24.21.0', 'v24.22.1', 'own'],
-  ['v24.21.0', 'v24.21.1', 'own'],
-  ['v24.21.0', 'v24.21.0', 'pinned'],
-  ['v24.21.0', 'v24.9.9', 'pinned'],
-  ['v24.21.0', 'v26.1.0', 'pinned'],
-  ['v24.21.0', 'v20.19.0', 'pinned'],
+  ['v26.10.0', 'v26.12.1', 'own'],
+  ['v26.10.0', 'v26.10.1', 'own'],
+  ['v26.10.0', 'v26.10.0', 'pinned'],
+  ['v26.10.0', 'v26.9.9', 'pinned'],
+  ['v26.10.0', 'v28.1.0', 'pinned'],
+  ['v26.10.0', 'v20.19.0', 'pinned'],
   [undefined, 'v26.1.0', 'own'],
 ])('Where %s is pinned and the machine has %s, it runs on the %s one', async (pinned, own, expected) => {
   expect(await linked(pinned, own)).toBe(expected);

@@ -1,6 +1,6 @@
 // The pages of a document: their columns, and tagged text.
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 // @ts-expect-error -- it has no types
 import { create, registerFormat } from 'fontkit';
 import PdfKit from 'pdfkit';
@@ -67,11 +67,10 @@ function keepFont(file: string): Buffer {
 }
 
 /** Noto Sans has Latin, Greek and Cyrillic letters. PDFKit embeds the ones that are used. */
-const fontFile = (name: string) =>
-  fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`));
+const fontFile = (name: string) => path.join(import.meta.dirname, 'fonts', `noto-sans-${name}.ttf`);
 const fonts = {
-  regular: keepFont(fontFile('400Regular/NotoSans_400Regular')),
-  bold: keepFont(fontFile('600SemiBold/NotoSans_600SemiBold')),
+  regular: keepFont(fontFile('regular')),
+  bold: keepFont(fontFile('semibold')),
 };
 
 /** A tagged A4 page. No text flows onto another page, because everything has a fixed place. */
