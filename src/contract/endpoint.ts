@@ -2,9 +2,16 @@
 import { z } from 'zod';
 import { oneLine } from '#domain/text.ts';
 
+/** What a program's token may do: set the status of leads, read leads, or read the report. */
+export const tokenScopes = ['status', 'leads:read', 'report:read'] as const;
+
+export type TokenScope = (typeof tokenScopes)[number];
+
 export interface Endpoint {
   /** If left out, only signed-in admins may call. */
   readonly access?: 'public';
+  /** A program whose token has this scope may call as well as an admin. */
+  readonly scope?: TokenScope;
   /** The endpoint is public, but the caller sends a token of another kind than an admin's. */
   readonly token?: 'status';
   /** Requests a minute from one address. If left out, no limit, or the endpoint's own. */

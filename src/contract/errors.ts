@@ -21,6 +21,10 @@ export const apiErrors = {
     status: 401,
     sentence: 'Send a valid token: Authorization: Bearer let_… It may have been revoked.',
   },
+  wrong_scope: {
+    status: 401,
+    sentence: 'This token may not do that: an admin can make one that may, under Tokens.',
+  },
   lead_not_found: { status: 404, sentence: 'This lead does not exist, or it was erased.' },
   delivery_not_found: {
     status: 404,

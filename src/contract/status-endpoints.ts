@@ -1,11 +1,12 @@
-// Other programs set the status of leads, each with a token that an admin made for it.
+// Other programs set the status of leads, and read them, each with a token that an admin made for it.
 import { z } from 'zod';
 import { leadStatuses, maxNoteLength } from '#domain/lead/lead.ts';
-import { doneSchema, type Endpoints, givenName, idParams, text } from './endpoint.ts';
+import { doneSchema, type Endpoints, givenName, idParams, text, tokenScopes } from './endpoint.ts';
 
 const statusTokenSchema = z.object({
   id: z.string(),
   name: z.string(),
+  scopes: z.array(z.enum(tokenScopes)),
   madeBy: z.string().describe('The email of the admin who made it.'),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
@@ -29,13 +30,20 @@ const optionalFlag = z
 
 export const statusEndpoints = {
   'GET /admin/status-tokens': {
-    summary: 'The tokens with which other programs set the status of leads',
+    summary: 'The tokens with which other programs set the status of leads, or read them',
     response: z.object({ tokens: z.array(statusTokenSchema).describe('The newest first.') }),
   },
   'POST /admin/status-tokens': {
     maxBodyKb: 4,
     summary: 'Make a token',
-    body: z.object({ name: givenName('Give the token a name') }),
+    body: z.object({
+      name: givenName('Give the token a name'),
+      scopes: z
+        .array(z.enum(tokenScopes))
+        .min(1)
+        .default(['status'])
+        .describe('What it may do: set the status of leads, read leads, read the report.'),
+    }),
     response: statusTokenSchema.extend({ token: z.string().describe('Shown this once.') }),
   },
   'DELETE /admin/status-tokens/:id': {

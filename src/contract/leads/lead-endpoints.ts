@@ -56,17 +56,20 @@ const leadViewSchema = z.object({
 
 export const leadEndpoints = {
   'GET /leads': {
+    scope: 'leads:read',
     summary: 'Leads, newest first',
     query: leadListQuerySchema,
     response: leadListResponseSchema,
   },
   'POST /leads/search': {
+    scope: 'leads:read',
     summary: 'The same, with the query as JSON: addresses are logged, and a search can be personal',
     maxBodyKb: 8,
     body: leadListQuerySchema,
     response: leadListResponseSchema,
   },
   'GET /leads/:id': {
+    scope: 'leads:read',
     summary: 'One lead and all that belongs to it',
     params: idParams,
     response: leadDetailSchema,
@@ -185,6 +188,7 @@ export const leadEndpoints = {
     }),
   },
   'GET /leads/export.csv': {
+    scope: 'leads:read',
     summary: 'The leads that match the filter, as a table for spreadsheets',
     query: leadFilterSchema,
     ...csvFile,
@@ -196,16 +200,19 @@ export const leadEndpoints = {
     ...csvFile,
   },
   'GET /leads/report': {
+    scope: 'report:read',
     summary: 'The owner’s figures for a week, a month or a quarter, against the time before',
     query: leadReportQuerySchema,
     response: leadReportSchema,
   },
   'GET /leads/report.csv': {
+    scope: 'report:read',
     summary: 'A table of the report, for spreadsheets',
     query: leadReportQuerySchema.safeExtend({ table: z.enum(['campaign', 'person', 'lift']) }),
     ...csvFile,
   },
   'GET /leads/overview': {
+    scope: 'report:read',
     summary: 'The last days at a glance: how many leads, their median total, and their sources',
     query: leadOverviewQuerySchema,
     response: leadOverviewSchema,

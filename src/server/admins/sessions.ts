@@ -2,24 +2,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
-import type { Basics } from '#server/basics.ts';
 import { admins, adminSessions } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { failure } from '#server/http/failure.ts';
-import { visitorNetwork } from '#server/http/rate-limits.ts';
-import type { RequireAdmin } from '#server/http/route.ts';
 import { type Admin, asChecked } from './admin-store.ts';
-import type { RefuseAccess } from './refused-access.ts';
-
-const maxIdleMs = 12 * hourMs;
-const maxAgeMs = 7 * dayMs;
-
-/** The server notes at most this often that a session was used, rather than with every request. */
-const touchIntervalMs = minuteMs;
-
-/** A page sends this header with requests that it makes by itself, so that an open page does not keep its session alive. */
-const backgroundHeader = 'x-background';
 
 /** 256 random bits. */
 export function newToken(): string {
@@ -77,30 +62,5 @@ export function createSessionStore(orm: Orm) {
     async revoke(token: string): Promise<void> {
       await orm.delete(adminSessions).where(isOf(token));
     },
-  };
-}
-
-interface Needs extends Pick<Basics, 'database' | 'clock'> {
-  readonly refuseAccess: RefuseAccess;
-}
-
-/** The admin of a request, by its session's token. */
-export function createRequireAdmin({ database, clock, refuseAccess }: Needs): RequireAdmin {
-  const sessions = createSessionStore(database.orm);
-  return async ({ headers, ip }, { background = false }) => {
-    const token = bearerToken(headers.authorization);
-    if (token === undefined) return failure('not_signed_in');
-    const session = await sessions.find(token);
-    if (!session) return refuseAccess('session', visitorNetwork(ip), failure('not_signed_in'));
-    const now = clock();
-    const ageMs = now.getTime() - session.createdAt.getTime();
-    const idleMs = now.getTime() - session.lastSeenAt.getTime();
-    if (ageMs >= maxAgeMs || idleMs >= maxIdleMs) {
-      await sessions.revoke(token);
-      return failure('not_signed_in');
-    }
-    const isUse = !background && headers[backgroundHeader] === undefined;
-    if (isUse && idleMs >= touchIntervalMs) await sessions.touch(token, now);
-    return session.admin;
   };
 }

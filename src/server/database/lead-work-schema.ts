@@ -1,6 +1,7 @@
 // What is done with leads: their history, saved views, and the tokens of other programs.
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, json, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { TokenScope } from '#contract/endpoint.ts';
 import type { ChangedFields, HistoryDetail, LeadHistoryKind } from '#domain/lead/lead-history.ts';
 import { at, ofAdmin } from './admin-schema.ts';
 import { ofLead } from './schema.ts';
@@ -58,6 +59,7 @@ export const statusTokens = pgTable('status_tokens', {
   name: text('name').notNull(),
   /** SHA-256 of the token, so that nobody can set a status with a copy of the table. */
   tokenHash: text('token_hash').notNull().unique(),
+  scopes: text('scopes').array().$type<TokenScope[]>().notNull().default(['status']),
   /** The email of the admin who made it. */
   madeBy: text('made_by').notNull(),
   createdAt: at('created_at').notNull(),

@@ -32,7 +32,7 @@ type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Result<E>> | Res
 
 export type RequireAdmin = (
   request: FastifyRequest,
-  endpoint: Pick<Endpoint, 'background'>,
+  endpoint: Pick<Endpoint, 'background' | 'scope'>,
 ) => Promise<AdminUser | Failure>;
 
 type Route = <Name extends keyof typeof endpoints>(
@@ -70,9 +70,10 @@ function operationId(name: string): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-function securityOf({ access, token }: Endpoint) {
+function securityOf({ access, token, scope }: Endpoint) {
   if (token !== undefined) return [{ [token]: [] }];
-  return access === 'public' ? [] : [{ session: [] }];
+  if (access === 'public') return [];
+  return [{ session: [] }, ...(scope === undefined ? [] : [{ status: [] }])];
 }
 
 /** Breaks a download off when its session has ended. */
@@ -144,7 +145,9 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
         const file = path.split('/').at(-1);
         void reply.type(endpoint.streams ?? '');
         void reply.header('content-disposition', `attachment; filename="${file}"`);
-        return reply.send(whileSignedIn(result, () => requireAdmin(request, { background: true })));
+        return reply.send(
+          whileSignedIn(result, () => requireAdmin(request, { ...endpoint, background: true })),
+        );
       },
     });
   };

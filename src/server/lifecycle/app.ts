@@ -1,7 +1,8 @@
 // Composes the application: an HTTP server, and the routes of every room.
 import type { FastifyInstance } from 'fastify';
 import { adminRoutes } from '#server/admins/admin-routes.ts';
-import { createRequireAdmin } from '#server/admins/sessions.ts';
+import { programTokenRoutes } from '#server/admins/program-tokens.ts';
+import { createRequireAdmin } from '#server/admins/require-admin.ts';
 import { connectionsRoutes } from '#server/connections/connections-routes.ts';
 import { estimateRoutes } from '#server/estimates/estimate-routes.ts';
 import { funnelRoutes } from '#server/funnel/funnel-routes.ts';
@@ -27,6 +28,7 @@ const rooms = [
   pricingRoutes,
   leadRoutes,
   googleAdsRoutes,
+  programTokenRoutes,
   statusFromOutsideRoutes,
   changeLeadRoutes,
   deliveryRoutes,

@@ -1,6 +1,7 @@
-// Makes, lists and revokes the tokens with which other programs set the status of leads.
+// Makes, lists and revokes the tokens with which other programs set the status of leads, or read them.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type TokenScope, tokenScopes } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { fetchValue, refresh, send } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
@@ -10,6 +11,18 @@ import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Loaded } from '#web/admin/ui/loaded.tsx';
 import { Row, Rows } from '#web/admin/ui/rows.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+
+const mayDo: Readonly<Record<TokenScope, string>> = {
+  status: 'sets the status of leads',
+  'leads:read': 'reads leads',
+  'report:read': 'reads the report',
+};
+const choices = [
+  { id: 'status', name: 'Set the status of leads' },
+  { id: 'leads:read', name: 'Read leads' },
+  { id: 'report:read', name: 'Read the report' },
+  { id: tokenScopes.join(' '), name: 'All of these' },
+];
 
 export function StatusTokens() {
   const [made, setMade] = useState<string>();
@@ -21,16 +34,17 @@ export function StatusTokens() {
   return (
     <>
       <p className="mb-2 text-sm text-muted">
-        With a token another program, such as your CRM, sets the status of leads.
+        With a token another program, such as your CRM or a spreadsheet, does what you choose here, and
+        nothing else.
       </p>
       <Loaded route="GET /admin/status-tokens" what="the tokens">
         {({ tokens }) => (
           <Rows aria-label="Tokens">
-            {tokens.map(({ id, name, createdAt, lastUsedAt }) => (
+            {tokens.map(({ id, name, scopes, createdAt, lastUsedAt }) => (
               <Row
                 key={id}
                 name={name}
-                note={`made ${formatMoment(createdAt)}, ${lastUsedAt ? `last used ${formatMoment(lastUsedAt)}` : 'never used'}`}
+                note={`${scopes.map((scope) => mayDo[scope]).join(', ')}; made ${formatMoment(createdAt)}, ${lastUsedAt ? `last used ${formatMoment(lastUsedAt)}` : 'never used'}`}
               >
                 <SmallButton variant="quiet" about={name} onClick={() => revoking.mutate(id)}>
                   Revoke
@@ -50,7 +64,9 @@ export function StatusTokens() {
         schema={endpoints['POST /admin/status-tokens'].body}
         fields={[
           { name: 'name', label: 'Name of the program', required: true, maxLength: 60, autoComplete: 'off' },
+          { name: 'scopes', label: 'What it may do', options: choices },
         ]}
+        arrange={({ scopes = '', ...texts }) => ({ ...texts, scopes: scopes.split(' ') })}
         fieldsClass="mt-3 grid gap-2.5"
         submit="Make a token"
         onSubmit={async (body) => {

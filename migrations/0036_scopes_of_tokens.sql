@@ -1,0 +1,1 @@
+ALTER TABLE "status_tokens" ADD COLUMN "scopes" text[] DEFAULT '{"status"}' NOT NULL;

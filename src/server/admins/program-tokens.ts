@@ -1,0 +1,84 @@
+// The tokens of other programs, such as a CRM's workflow or a spreadsheet: what each may do, and when it was last used.
+import { randomUUIDv7 } from 'node:crypto';
+import { desc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { AdminUser } from '#contract/admins/account.ts';
+import type { TokenScope } from '#contract/endpoint.ts';
+import type { StatusToken } from '#contract/status-endpoints.ts';
+import { programNamed } from '#domain/lead/lead-history.ts';
+import type { Basics } from '#server/basics.ts';
+import { statusTokens } from '#server/database/lead-work-schema.ts';
+import { isUuid } from '#server/database/uuid.ts';
+import { type Failure, failure } from '#server/http/failure.ts';
+import { createAdminStore, withId } from './admin-store.ts';
+import type { RefuseAccess } from './refused-access.ts';
+import type { SecurityLog } from './security-log.ts';
+import { newToken, tokenHash } from './sessions.ts';
+
+interface Needs extends Pick<Basics, 'database' | 'clock'> {
+  readonly refuseAccess: RefuseAccess;
+}
+
+const tokenOf = (header: string | undefined) => /^Bearer +(let_\S+)$/i.exec(header ?? '')?.[1];
+
+export function createProgramTokens({ database: { orm }, clock, refuseAccess }: Needs) {
+  return {
+    isToken: (header: string | undefined) => tokenOf(header) !== undefined,
+
+    /** The program behind an `Authorization` header, in the place of an admin. Its token is marked as used now. */
+    async use(header: string | undefined, scope: TokenScope, network: string): Promise<AdminUser | Failure> {
+      const sent = tokenOf(header);
+      if (sent === undefined) return failure('wrong_token');
+      const isThis = eq(statusTokens.tokenHash, tokenHash(sent));
+      const [used] = await orm.update(statusTokens).set({ lastUsedAt: clock() }).where(isThis).returning();
+      if (!used) return refuseAccess('status_token', network, failure('wrong_token'));
+      if (!used.scopes.includes(scope)) return failure('wrong_scope');
+      return { id: used.id, email: programNamed(used.name) };
+    },
+  };
+}
+
+function tokenJson(stored: typeof statusTokens.$inferSelect): StatusToken {
+  const { tokenHash: _secret, createdAt, lastUsedAt, ...token } = stored;
+  return { ...token, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
+}
+
+export function programTokenRoutes(
+  app: FastifyInstance,
+  { database, clock, securityLog }: Needs & { readonly securityLog: SecurityLog },
+): void {
+  const { orm } = database;
+
+  app.endpoint('GET /admin/status-tokens', async () => {
+    const tokens = await orm.select().from(statusTokens).orderBy(desc(statusTokens.createdAt));
+    return { tokens: tokens.map(tokenJson) };
+  });
+
+  app.endpoint('POST /admin/status-tokens', async ({ body: { name, scopes }, admin, network }) => {
+    const token = `let_${newToken()}`;
+    const made = {
+      id: randomUUIDv7(),
+      name,
+      scopes: [...new Set(scopes)],
+      madeBy: admin.email,
+      tokenHash: tokenHash(token),
+      createdAt: clock(),
+      lastUsedAt: null,
+    };
+    const stored = await createAdminStore(database).inNameOf(withId(admin), (transaction) =>
+      transaction.insert(statusTokens).values(made),
+    );
+    if (!stored) return failure('login_changed');
+    await securityLog.add('status_token_made', admin.email, network, { name });
+    return { ...tokenJson(made), token };
+  });
+
+  app.endpoint('DELETE /admin/status-tokens/:id', async ({ params: { id }, admin, network }) => {
+    const [revoked] = isUuid(id)
+      ? await orm.delete(statusTokens).where(eq(statusTokens.id, id)).returning()
+      : [];
+    if (!revoked) return failure('not_found');
+    await securityLog.add('status_token_revoked', admin.email, network, { name: revoked.name });
+    return { ok: true } as const;
+  });
+}
