@@ -21,6 +21,7 @@ function configOf(reader: SettingReader) {
   const publicHost = URL.parse(publicUrl)?.hostname ?? '';
   const proxies = read('TRUST_PROXY', types.trustProxy.default(false));
   const backupFolder = read('BACKUP_DIR', types.text.optional());
+  const backupCommand = read('BACKUP_COMMAND', types.text.optional());
   const backupsKept = read('BACKUP_KEEP', types.wholeNumber(1, 3650).default(14));
   const dataCountries = read('DATA_COUNTRIES', types.text.optional());
   const priceNote = read('PRICE_NOTE', types.text.default('Prices in AUD including GST.'));
@@ -81,8 +82,13 @@ function configOf(reader: SettingReader) {
     migrationDatabaseUrl: readSecret('MIGRATION_DATABASE_URL', types.databaseUrl.optional()),
     /** Encrypts the secrets in the database. If left out, they are stored as they are. */
     secretKey: readSecret('SECRET_KEY', types.longSecret(32).optional()),
+    /** The key before, for what is still encrypted with it. */
+    secretKeyOld: readSecret('SECRET_KEY_OLD', types.longSecret(32).optional()),
     /** Undefined if there are no nightly backups. */
-    backup: backupFolder === undefined ? undefined : { folder: resolve(backupFolder), keep: backupsKept },
+    backup:
+      backupFolder === undefined
+        ? undefined
+        : { folder: resolve(backupFolder), keep: backupsKept, command: backupCommand },
     leadRetentionMonths: read('LEAD_RETENTION_MONTHS', types.wholeNumber(1, 1200).optional()),
     admin: firstAdmin(reader),
 

@@ -1,6 +1,6 @@
 // One-time codes of an authenticator app (RFC 6238: six digits, half a minute), and recovery codes for a lost app.
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { plainDigits } from '#domain/text.ts';
 import { admins, recoveryCodes } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
@@ -51,16 +51,21 @@ export const recoveryCodeHash = (code: string): string => tokenHash(plainCode(co
 
 const purposeOf = (adminId: string) => `second factor of ${adminId}`;
 
-/** Encrypts the secrets that were stored before a key was set. */
+/** Encrypts the secrets that were stored before the key was set or replaced. */
 export async function sealSecondFactors(orm: Orm, box: SecretBox): Promise<void> {
-  const { id, secondFactorSecret: secret } = admins;
-  for (const admin of await orm.select({ id, secret }).from(admins).where(isNotNull(secret))) {
-    if (admin.secret === null || !box.shouldSeal(admin.secret)) continue;
-    const secondFactorSecret = box.seal(admin.secret, purposeOf(admin.id));
-    await orm
-      .update(admins)
-      .set({ secondFactorSecret })
-      .where(and(eq(id, admin.id), eq(secret, admin.secret)));
+  const { id, secondFactorSecret: secret, issuedSecret: issued } = admins;
+  for (const admin of await orm.select({ id, secret, issued }).from(admins)) {
+    const purpose = purposeOf(admin.id);
+    for (const [column, stored] of [
+      ['secondFactorSecret', admin.secret],
+      ['issuedSecret', admin.issued],
+    ] as const) {
+      if (stored === null || !box.shouldSeal(stored, purpose)) continue;
+      await orm
+        .update(admins)
+        .set({ [column]: box.seal(box.open(stored, purpose), purpose) })
+        .where(and(eq(id, admin.id), eq(admins[column], stored)));
+    }
   }
 }
 

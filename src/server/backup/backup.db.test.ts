@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -11,6 +11,7 @@ import { runCommand } from '#tests/support/run-command.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
+import { createCopyBackup } from './copy-backup.ts';
 import { createNightlyBackup } from './nightly-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { formerTables, tableNames, writeBackup } from './write-backup.ts';
@@ -247,4 +248,36 @@ test('A backup is made once a day, and so many of them stay', async () => {
   expect((await maintenance.read()).get('backup')?.problem).toBe(
     'The nightly backup failed. BACKUP_DIR is no folder that can be reached. Check the setting, and whether its disk is there.',
   );
+});
+
+test('BACKUP_COMMAND takes each backup away once, and says what it wrote until it works', async () => {
+  const [from, to] = [join(folder, 'copied from'), join(folder, 'copied to')];
+  const maintenance = createMaintenanceStore(other.orm);
+  const copy = (command: string) =>
+    createCopyBackup({ folder: from, command, clock: () => new Date(), maintenance, log })(
+      new AbortController().signal,
+    );
+  const state = async () => (await maintenance.read()).get('backup_copy');
+  const works = `mkdir -p '${to}' && cat "$BACKUP_FILE" >> "${to}/$(basename "$BACKUP_FILE")"`;
+  await copy(works);
+  expect(await state()).toBeUndefined();
+
+  await mkdir(from);
+  const name = 'lift-estimator-2026-03-01.backup.gz';
+  await writeFile(join(from, name), 'all');
+  await expect(copy('echo "copying" >&2; echo "no route to host" >&2; exit 3')).rejects.toThrow();
+  expect((await state())?.problem).toBe(
+    `${name} stands here only. BACKUP_COMMAND ended with 3: no route to host`,
+  );
+  await copy(works);
+  await copy(works);
+  expect(await readFile(join(to, name), 'utf8')).toBe('all');
+  expect(await state()).toMatchObject({ problem: null });
+
+  const newer = 'lift-estimator-2026-03-02.backup.gz';
+  await writeFile(join(from, newer), 'more');
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  await utimes(join(from, newer), inAnHour, inAnHour);
+  await copy(works);
+  expect(await readFile(join(to, newer), 'utf8')).toBe('more');
 });

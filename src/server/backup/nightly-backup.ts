@@ -59,15 +59,23 @@ export function createNightlyBackup(
   };
 }
 
+/** The newest backup in the folder. Null if there is none. */
+export const newestBackup = (folder: string) => newestFile(folder, isBackup);
+
 /** The newest backup, and the newest that is not finished. Null if there is none. */
 export async function newestBackups(folder: string) {
-  const names = await readdir(folder).catch(() => []);
-  const newest = async (isWanted: (name: string) => boolean) => {
-    // Another process may remove a file meanwhile.
-    const files = names.filter(isWanted).map((name) => stat(join(folder, name)).catch(() => undefined));
-    const found = (await Promise.all(files)).filter((file) => file !== undefined);
-    const [file] = found.toSorted((a, b) => b.mtimeMs - a.mtimeMs);
-    return file ? { at: file.mtime.toISOString(), bytes: file.size } : null;
-  };
-  return { last: await newest(isBackup), unfinished: await newest(isUnfinished) };
+  return { last: await newestBackup(folder), unfinished: await newestFile(folder, isUnfinished) };
+}
+
+async function newestFile(folder: string, isWanted: (name: string) => boolean) {
+  const names = (await readdir(folder).catch(() => [])).filter(isWanted);
+  // Another process may remove a file meanwhile.
+  const files = names.map(async (name) => ({
+    name,
+    file: await stat(join(folder, name)).catch(() => undefined),
+  }));
+  const found = (await Promise.all(files)).flatMap(({ name, file }) =>
+    file ? [{ name, at: file.mtime.toISOString(), bytes: file.size }] : [],
+  );
+  return found.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0] ?? null;
 }

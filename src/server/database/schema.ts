@@ -248,7 +248,7 @@ export const visits = pgTable('visits', {
 /** The last run of each background task, and its problem, for the status. */
 export const maintenance = pgTable('maintenance', {
   name: text('name')
-    .$type<'cleanup' | 'backup' | 'retention' | 'weekly_report' | 'lead_columns'>()
+    .$type<'cleanup' | 'backup' | 'backup_copy' | 'retention' | 'weekly_report' | 'lead_columns'>()
     .primaryKey(),
   doneAt: at('done_at'),
   /** A sentence for the admin; null if all is well. */

@@ -26,7 +26,7 @@ export async function openEstimateLinks(orm: Orm, publicUrl: string, box: Secret
   const [stored] = await orm.select().from(secrets).where(eq(secrets.name, name));
   if (!stored) throw new Error('the key for the links of estimates was not stored');
   const key = box.open(stored.value, name);
-  if (box.shouldSeal(stored.value)) {
+  if (box.shouldSeal(stored.value, name)) {
     await orm
       .update(secrets)
       .set({ value: box.seal(key, name) })

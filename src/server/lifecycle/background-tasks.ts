@@ -1,5 +1,6 @@
 // The worker's regular tasks besides deliveries: cleaning up, retention, backups, the weekly report.
 import { hourMs, minuteMs } from '#domain/durations.ts';
+import { createCopyBackup } from '#server/backup/copy-backup.ts';
 import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
 import type { Basics } from '#server/basics.ts';
 import type { Orm } from '#server/database/connection.ts';
@@ -44,10 +45,12 @@ export async function startBackgroundTasks(
   const { addForEvent } = deliveries;
   const retention = retentionMonths && { ...own, database, retentionMonths, evenMany: false, addForEvent };
   const backups = backup && { ...own, ...backup, orm, databaseUrl: longQueriesUrl, calendar };
+  const copies = backup?.command !== undefined && { ...own, ...backup, command: backup.command };
   /** Undefined if the settings do not ask for it. */
   const chosen = [
     ['retention', retention && createEraseOldLeads(retention), hourMs],
     ['backup', backups && createNightlyBackup(backups), tenMinutesMs],
+    ['backup_copy', copies && createCopyBackup(copies), tenMinutesMs],
     ['weekly_report', createWeeklyReport(needs, maintenance), tenMinutesMs],
   ] as const;
   for (const [name, task, pauseMs] of chosen) {

@@ -35,7 +35,7 @@ export async function openParts({ timing, ...given }: Given) {
   const { config, database, clock } = given;
   const { orm } = database;
   const calendar = businessCalendar(await databaseTimeZone(database.pool, config.timeZone));
-  const secretBox = createSecretBox(config.secretKey);
+  const secretBox = createSecretBox(config.secretKey, config.secretKeyOld);
   const links = await openEstimateLinks(orm, config.publicUrl, secretBox);
   await sealSecondFactors(orm, secretBox);
   const metrics = await createMetrics(config);

@@ -20,6 +20,21 @@ test('Without the key, or with another one, a sealed text is refused in a senten
 
 test('A text that was stored before there was a key is read, and should be sealed', () => {
   expect(box.open('text', 'links')).toBe('text');
-  expect([box.shouldSeal('text'), box.shouldSeal(box.seal('text', 'links'))]).toEqual([true, false]);
-  expect(createSecretBox(undefined).shouldSeal('text')).toBe(false);
+  expect([box.shouldSeal('text', 'links'), box.shouldSeal(box.seal('text', 'links'), 'links')]).toEqual([
+    true,
+    false,
+  ]);
+  expect(createSecretBox(undefined).shouldSeal('text', 'links')).toBe(false);
+});
+
+test('Once the key is replaced, what the key before sealed opens, and should be sealed anew', () => {
+  const newKey = 'the next key of thirty-two chars';
+  const replaced = createSecretBox(newKey, 'a key of thirty-two characters !');
+  const sealed = box.seal('text', 'links');
+  expect(replaced.open(sealed, 'links')).toBe('text');
+  expect(replaced.shouldSeal(sealed, 'links')).toBe(true);
+  const anew = replaced.seal('text', 'links');
+  expect(replaced.shouldSeal(anew, 'links')).toBe(false);
+  expect(createSecretBox(newKey).open(anew, 'links')).toBe('text');
+  expect(() => box.open(anew, 'links')).toThrow('SECRET_KEY is not the key');
 });

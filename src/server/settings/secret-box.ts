@@ -8,9 +8,32 @@ const tagBytes = 16;
 
 export type SecretBox = ReturnType<typeof createSecretBox>;
 
-/** `purpose` names the use of a text. A sealed text opens for no other purpose. */
-export function createSecretBox(secretKey: string | undefined) {
-  const key = secretKey && Buffer.from(hkdfSync('sha256', secretKey, '', 'lift estimator, secrets', 32));
+function keyOf(secretKey: string | undefined): Buffer | undefined {
+  if (secretKey === undefined) return undefined;
+  return Buffer.from(hkdfSync('sha256', secretKey, '', 'lift estimator, secrets', 32));
+}
+
+/** Undefined if it was sealed with another key or for another purpose. */
+function openWith(key: Buffer, sealed: string, purpose: string): string | undefined {
+  const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url');
+  const [iv, rest] = [bytes.subarray(0, ivBytes), bytes.subarray(ivBytes)];
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes })
+      .setAAD(Buffer.from(purpose))
+      .setAuthTag(rest.subarray(0, tagBytes));
+    return Buffer.concat([decipher.update(rest.subarray(tagBytes)), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * `purpose` names the use of a text. A sealed text opens for no other purpose. With `oldKey` opens what was sealed before the
+ * key was replaced.
+ */
+export function createSecretBox(secretKey: string | undefined, oldKey?: string) {
+  const key = keyOf(secretKey);
+  const before = keyOf(oldKey);
   return {
     /** Texts are stored as they are if no key is set. */
     seal(text: string, purpose: string): string {
@@ -29,22 +52,17 @@ export function createSecretBox(secretKey: string | undefined) {
           'SECRET_KEY is not set, and the secrets of this database are encrypted with one: set it to the same key as before.',
         );
       }
-      const bytes = Buffer.from(stored.slice(prefix.length), 'base64url');
-      const [iv, rest] = [bytes.subarray(0, ivBytes), bytes.subarray(ivBytes)];
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes })
-          .setAAD(Buffer.from(purpose))
-          .setAuthTag(rest.subarray(0, tagBytes));
-        return Buffer.concat([decipher.update(rest.subarray(tagBytes)), decipher.final()]).toString('utf8');
-      } catch (error) {
-        throw new StartUpError(
-          'SECRET_KEY is not the key that the secrets of this database are encrypted with: set it to the same key as before.',
-          { cause: error },
-        );
-      }
+      const text = openWith(key, stored, purpose) ?? (before && openWith(before, stored, purpose));
+      if (text !== undefined) return text;
+      throw new StartUpError(
+        'SECRET_KEY is not the key that the secrets of this database are encrypted with: set it to the same key as before, or name that one as SECRET_KEY_OLD.',
+      );
     },
 
-    /** Whether a key was set after this text was stored. */
-    shouldSeal: (stored: string): boolean => Boolean(key) && !stored.startsWith(prefix),
+    /** Whether the key was set, or replaced, after this text was stored. */
+    shouldSeal(stored: string, purpose: string): boolean {
+      if (!key) return false;
+      return !stored.startsWith(prefix) || openWith(key, stored, purpose) === undefined;
+    },
   };
 }

@@ -1,0 +1,47 @@
+// BACKUP_COMMAND takes each backup to another place: rclone, aws, scp, or a script.
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { hourMs } from '#domain/durations.ts';
+import type { Basics } from '#server/basics.ts';
+import type { MaintenanceStore } from '#server/observability/maintenance.ts';
+import { newestBackup } from './nightly-backup.ts';
+
+interface Needs extends Pick<Basics, 'clock' | 'log'> {
+  readonly folder: string;
+  /** A line for the shell. It finds the file's address in BACKUP_FILE. */
+  readonly command: string;
+  readonly maintenance: Pick<MaintenanceStore, 'done' | 'failed' | 'read'>;
+}
+
+const longestMs = 6 * hourMs;
+
+/** The returned function is called every few minutes, and takes away the newest backup until that has worked once. */
+export function createCopyBackup({ folder, command, clock, log, maintenance }: Needs) {
+  return async (stop: AbortSignal): Promise<void> => {
+    const newest = await newestBackup(folder);
+    if (!newest) return;
+    const madeSecondsAgo = (clock().getTime() - Date.parse(newest.at)) / 1000;
+    const copiedSecondsAgo = (await maintenance.read()).get('backup_copy')?.doneSecondsAgo ?? Infinity;
+    if (copiedSecondsAgo < madeSecondsAgo) return;
+    const file = join(folder, newest.name);
+    try {
+      const env = { ...process.env, BACKUP_FILE: file };
+      await promisify(execFile)('/bin/sh', ['-c', command], { env, timeout: longestMs, signal: stop });
+      await maintenance.done('backup_copy');
+      log.info({ file: newest.name }, 'BACKUP_COMMAND took the backup away');
+    } catch (error) {
+      if (stop.aborted) return;
+      await maintenance.failed('backup_copy', `${newest.name} stands here only. ${whyFailed(error)}`);
+      throw error;
+    }
+  };
+}
+
+/** What execFile's error says of a command: how it ended, and the last line that it wrote about it. */
+function whyFailed(error: unknown): string {
+  const { code, killed, stderr = '' } = error as { code?: unknown; killed?: boolean; stderr?: string };
+  const ended = killed ? 'was stopped after six hours' : `ended with ${String(code)}`;
+  const said = stderr.trim().split('\n').at(-1) ?? '';
+  return `BACKUP_COMMAND ${ended}${said === '' ? '' : `: ${said.slice(0, 200)}`}`;
+}
