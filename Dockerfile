@@ -8,11 +8,15 @@ COPY . .
 RUN node scripts/ship.mjs /app --container
 
 FROM node:26-slim
+LABEL org.opencontainers.image.title="Lift Estimator" \
+  org.opencontainers.image.description="Online lift price estimator with an admin area for prices and leads" \
+  org.opencontainers.image.licenses="LicenseRef-proprietary"
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0
 COPY --from=build /app .
 RUN mkdir -p /backups node_modules/.cache && chown node /backups node_modules/.cache
-USER node
+# The image's user `node`, by number: Kubernetes cannot tell otherwise that it is not root.
+USER 1000:1000
 # Fills Node's compile cache, which a start cannot do on a read-only file system.
 RUN node --input-type=module -e " \
   const { speedUpImports } = await import('#server/lifecycle/fast-imports.ts'); speedUpImports(); \

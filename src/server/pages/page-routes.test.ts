@@ -210,6 +210,28 @@ test('files with a hash in their name are kept for ever, compressed as the build
   expect(robots.headers['cache-control']).toBe('public, max-age=3600');
 });
 
+test('finders of a hole are told whom to call, and password managers where a password is changed', async () => {
+  const app = await servePages();
+  const { body, headers } = await app.inject('/.well-known/security.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  const fields = Object.fromEntries(
+    body
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/)),
+  );
+  expect(fields).toMatchObject({
+    Contact: expect.stringMatching(/^tel:\+?\d+$/),
+    Canonical: 'https://lifts.example.com/.well-known/security.txt',
+  });
+  // RFC 9116 recommends less than a year.
+  const days = (Date.parse(fields['Expires'] ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(30);
+  expect(days).toBeLessThan(365);
+  const moved = await app.inject('/.well-known/change-password');
+  expect([moved.statusCode, moved.headers.location]).toEqual([302, '/admin?section=profile']);
+});
+
 test('any other address is a friendly 404 that needs no script', async () => {
   const app = await servePages();
   for (const url of [

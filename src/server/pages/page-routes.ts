@@ -4,6 +4,8 @@ import { basename } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Business } from '#contract/page.ts';
+import { dayMs } from '#domain/durations.ts';
+import { callLink } from '#domain/visitor-links.ts';
 import type { Config } from '#server/config.ts';
 import type { ReadLogo } from '#server/documents/read-logo.ts';
 import type { ReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
@@ -64,7 +66,26 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
     app.get(url, hidden, (request, reply) => sendPage(request, reply, shell));
   }
 
+  wellKnownRoutes(app, needs.config);
   return async (request, reply) => sendPage(request, reply, await publicPage('not-found'));
+}
+
+/** Where finders of a hole turn to (RFC 9116), and where a password manager changes a password. */
+function wellKnownRoutes(app: FastifyInstance, { publicUrl, business }: PageNeeds['config']): void {
+  const hidden = { schema: { hide: true } };
+  app.get('/.well-known/security.txt', hidden, (_request, reply) => {
+    const expires = new Date(Date.now() + 180 * dayMs).toISOString();
+    const lines = [
+      `Contact: ${callLink(business.phone)}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: en',
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+    ];
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+  app.get('/.well-known/change-password', hidden, (_request, reply) =>
+    reply.redirect('/admin?section=profile'),
+  );
 }
 
 /**
