@@ -78,6 +78,8 @@ function configOf(reader: SettingReader) {
     /** If left out, an embedded PostgreSQL runs with its data under `dataDir`. */
     databaseUrl: readSecret('DATABASE_URL', types.databaseUrl.optional()),
     dataDir: resolve(read('DATA_DIR', types.text.default('./data'))),
+    /** The programs of the PostgreSQL under `dataDir`. If left out, the installed one's, or the machine's if that is newer. */
+    postgresBin: read('POSTGRES_BIN', types.text.optional()),
     /** The same database without a pooler, for long statements. */
     migrationDatabaseUrl: readSecret('MIGRATION_DATABASE_URL', types.databaseUrl.optional()),
     /** Encrypts the secrets in the database. If left out, they are stored as they are. */

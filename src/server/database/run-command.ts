@@ -12,7 +12,10 @@ export async function runCommand(work: (database: Database, config: Config) => P
     const log = pino({ level: 'silent' });
     const given = config.migrationDatabaseUrl ?? config.databaseUrl;
     const running = given ?? (await findEmbeddedPostgres(config.dataDir));
-    const started = running === undefined ? await startEmbeddedPostgres(config.dataDir, log) : undefined;
+    const started =
+      running === undefined
+        ? await startEmbeddedPostgres(config.dataDir, log, config.postgresBin)
+        : undefined;
     const database = openDatabase(running ?? started?.url ?? '', { log, queryTimeoutMs: 0 });
     try {
       await checkConnection(database.pool);

