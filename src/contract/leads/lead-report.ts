@@ -59,6 +59,13 @@ const sumsSchema = z.object({
   lost: z.int().describe('Leads that were lost in the period, and still are.'),
   wonAmount: z.int().describe('What the won leads were sold for, or else their totals.'),
   yield: z.int().describe('The yield in the price lines of the won leads.'),
+  withAmount: z.int().describe('Of the won leads, those with a sold amount.'),
+  soldExGst: z.int().describe('Their sold amounts without GST.'),
+  yieldExGst: z
+    .int()
+    .describe(
+      'Their yield without GST: what is in their price lines, and what they were sold above or below it.',
+    ),
   firstTouchHours: z
     .number()
     .nullable()
@@ -86,7 +93,9 @@ export const leadReportSchema = z.object({
     'The median time from a lead to the first thing that an admin did with it.',
   ),
   proposals: figure(z.object({ count: z.int(), amount: z.int() })).describe('Leads that became proposals.'),
-  won: figure(z.object({ count: z.int(), amount: z.int(), yield: z.int() })).describe(
+  won: figure(
+    z.object({ count: z.int(), amount: z.int(), yield: z.int(), withAmount: z.int(), yieldExGst: z.int() }),
+  ).describe(
     'Leads that were closed: what they were sold for, or else their price, and the yield in their price lines.',
   ),
   decided: decided.describe('Leads that were closed or lost.'),
@@ -94,7 +103,14 @@ export const leadReportSchema = z.object({
   totals: figure(sumsSchema),
   perDay: z
     .array(
-      z.object({ day: z.iso.date(), leads: z.int(), asked: z.int(), wonAmount: z.int(), yield: z.int() }),
+      z.object({
+        day: z.iso.date(),
+        leads: z.int(),
+        asked: z.int(),
+        wonAmount: z.int(),
+        yield: z.int(),
+        yieldExGst: z.int(),
+      }),
     )
     .describe('Days with nothing are left out. Oldest first.'),
   byCampaign: z

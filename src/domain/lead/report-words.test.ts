@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursInWords, rateInWords, winPercent } from './report-words.ts';
+import { amountsMissing, hoursInWords, rateInWords, winPercent, yieldInWords } from './report-words.ts';
 
 test('A win rate is of what was decided', () => {
   expect(winPercent({ won: 3, lost: 2 })).toBe(60);
@@ -22,4 +22,14 @@ test.each([
   [72, '3 days'],
 ])('%d hours read "%s"', (hours, words) => {
   expect(hoursInWords(hours)).toBe(words);
+});
+
+test.each([
+  [{ won: 0, withAmount: 0, yieldExGst: 0 }, '$0', undefined],
+  [{ won: 1, withAmount: 1, yieldExGst: -26_273 }, '-$26,273', undefined],
+  [{ won: 113, withAmount: 0, yieldExGst: 0 }, '–', '113 won, 0 with an amount'],
+  [{ won: 3, withAmount: 2, yieldExGst: 800 }, '$800', '3 won, 2 with an amount'],
+])('%j: the yield reads "%s", and of the amounts "%s"', (sums, words, missing) => {
+  expect(yieldInWords(sums)).toBe(words);
+  expect(amountsMissing(sums)).toBe(missing);
 });

@@ -1,4 +1,5 @@
 // Figures of the report in words, for the page and the weekly mail.
+import { formatDollars } from '../money.ts';
 
 export interface Decided {
   readonly won: number;
@@ -21,4 +22,24 @@ export function hoursInWords(hours: number | null): string {
   if (hours === null) return '–';
   if (hours < 1) return `${Math.round(hours * 60)} min`;
   return hours < 48 ? `${Math.round(hours)} h` : `${Math.round(hours / 24)} days`;
+}
+
+/** `$12,300`. The yield counts what was sold, so it is known of sales with an amount only; a dash if none has one. */
+export function yieldInWords(sums: {
+  readonly won: number;
+  readonly withAmount: number;
+  readonly yieldExGst: number;
+}): string {
+  return sums.won > 0 && sums.withAmount === 0 ? '–' : formatDollars(sums.yieldExGst);
+}
+
+/** `113 won, 0 with an amount`. Undefined if every sale has its amount. */
+export function amountsMissing({
+  won,
+  withAmount,
+}: {
+  readonly won: number;
+  readonly withAmount: number;
+}): string | undefined {
+  return withAmount < won ? `${won} won, ${withAmount} with an amount` : undefined;
 }

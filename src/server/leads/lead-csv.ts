@@ -12,6 +12,7 @@ import { estimateReference } from '#domain/estimate-reference.ts';
 import { leadStatusNames, lostReasonNames } from '#domain/lead/lead.ts';
 import { winPercent } from '#domain/lead/report-words.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
+import { gstOf } from '#domain/money.ts';
 import { answerStatement, formerAnswersInWords } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import { type Question, questions } from '#domain/questions/questions.ts';
@@ -41,6 +42,10 @@ const formerQuestions = (answers: StoredAnswers) =>
 
 /** The value for a closed lead; empty for others. */
 const sold = <Value>({ status }: LeadRow, value: Value) => (status === 'closed' ? value : undefined) ?? '';
+
+/** What follows from the sold amount, which includes GST. Empty where there is none. */
+const ofSale = ({ soldAmount }: LeadRow, value: (amount: number) => number) =>
+  soldAmount === null ? '' : value(soldAmount);
 
 /** A phone in the groups in which people say it: no spreadsheet takes them for one number. */
 const contactCell = (field: ContactField, value: string) =>
@@ -84,6 +89,10 @@ export const csvGroups: Readonly<Record<string, readonly Column[]>> = {
     name,
     ({ marketing }) => marketing[name] ?? '',
   ]),
+  'the sale without GST': [
+    ['Sold ex GST', (lead) => ofSale(lead, (amount) => amount - gstOf(amount))],
+    ['GST', (lead) => ofSale(lead, gstOf)],
+  ],
   'the estimate': [
     ['reference', ({ newestEstimateId }) => estimateReference(newestEstimateId)],
     ['estimate_url', ({ newestEstimateId }, { links }) => links.urlOf(newestEstimateId)],
@@ -165,12 +174,25 @@ export function csvLine(lead: LeadRow, context: Describing): string {
 
 type Cells = Cell[];
 
-const titles = ['Leads', 'Asked', 'Won', 'Lost', 'Won amount', 'Yield', 'Win rate %', 'First touch hours'];
+const titles = [
+  'Leads',
+  'Asked',
+  'Won',
+  'Lost',
+  'Won amount',
+  'Yield',
+  'Win rate %',
+  'First touch hours',
+  'With amount',
+  'Sold ex GST',
+  'Yield ex GST',
+];
 
 function sumCells(sums: Sums): Cells {
   const { leads, asked, won, lost, wonAmount, yield: amount, firstTouchHours } = sums;
   const hours = firstTouchHours === null ? '' : Math.round(firstTouchHours * 100) / 100;
-  return [leads, asked, won, lost, wonAmount, amount, winPercent(sums) ?? '', hours];
+  const decided = [won, lost, wonAmount, amount, winPercent(sums) ?? ''];
+  return [leads, asked, ...decided, hours, sums.withAmount, sums.soldExGst, sums.yieldExGst];
 }
 
 export function reportCsv(

@@ -58,6 +58,8 @@ test('The table opens in a spreadsheet: marked as UTF-8, with names for people a
     ...questions.map(({ name }) => name),
     'Former questions',
     ...marketingParameterNames,
+    'Sold ex GST',
+    'GST',
     'reference',
     'estimate_url',
     'valid_until',
@@ -121,6 +123,9 @@ test('An accountant reads day, amount and yield of a sale, and nothing of a sale
     return line?.split(',').slice(from, from + 7);
   };
   expect(await work()).toEqual(['"2026-03-02 12:00"', '', '', '"2026-03-02"', '90500', '6000', '']);
+  const [header, line] = lines((await desk.ask('/leads/export.csv?search=sold@')).body);
+  const cell = (title: string) => line?.split(',')[header?.split(',').indexOf(title) ?? 0];
+  expect([cell('Sold ex GST'), cell('GST')]).toEqual(['82273', '8227']);
   await desk.send('POST', `/leads/${lead._id}/undo`, { revision: 1 });
   expect(await work()).toEqual(['', '', '', '', '', '', '']);
 });

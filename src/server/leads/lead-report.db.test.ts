@@ -49,7 +49,17 @@ test('A week is counted against the week before it, by the days of the business'
     firstTouchHours: { now: 2, before: 4 },
     proposals: { now: { count: 1, amount: proposed.grandTotal }, before: { count: 0, amount: 0 } },
     // The worked example's yield: 4,500 and, for two extra stops, 800 + 400 + 300.
-    won: { now: { count: 1, amount: 90_000, yield: 6000 }, before: { count: 0 } },
+    won: {
+      now: {
+        count: 1,
+        amount: 90_000,
+        yield: 6000,
+        withAmount: 1,
+        // It was sold below its price, which takes from the yield, and a part of both is GST.
+        yieldExGst: Math.round((6000 + 90_000 - (won.grandTotal ?? 0)) / 1.1),
+      },
+      before: { count: 0 },
+    },
     decided: { now: { won: 1, lost: 0 }, before: { won: 0, lost: 1 } },
   });
   expect(seen.winRate.source).toEqual([
@@ -94,7 +104,13 @@ test('The figures say how many leads their lists have, with further estimates an
 test('A lead that was won and is open again counts as won no more', async () => {
   const [won] = (await desk.list({ search: 'won@' })).leads;
   await desk.send('PATCH', `/leads/${won?._id}/status`, { status: 'qualified' });
-  expect((await report(7)).won.now).toEqual({ count: 0, amount: 0, yield: 0 });
+  expect((await report(7)).won.now).toEqual({
+    count: 0,
+    amount: 0,
+    yield: 0,
+    withAmount: 0,
+    yieldExGst: 0,
+  });
   expect(await desk.names({ datesOf: 'won' })).toEqual([]);
 });
 

@@ -11,6 +11,9 @@ const none: Sums = {
   lost: 0,
   wonAmount: 0,
   yield: 0,
+  withAmount: 0,
+  soldExGst: 0,
+  yieldExGst: 0,
   firstTouchHours: null,
 };
 
@@ -28,11 +31,25 @@ const figures: Partial<LeadReport> = {
       lost: 1,
       wonAmount: 270_000,
       yield: 14_000,
+      withAmount: 2,
+      soldExGst: 180_000,
+      yieldExGst: -2300,
       firstTouchHours: 5.2,
     },
-    before: { ...none, leads: 9, won: 1, lost: 1, wonAmount: 90_000, yield: 5000 },
+    before: {
+      ...none,
+      leads: 9,
+      won: 1,
+      lost: 1,
+      wonAmount: 90_000,
+      yield: 5000,
+      withAmount: 1,
+      yieldExGst: 4545,
+    },
   },
-  perDay: [{ day: '2026-03-04', leads: 12, asked: 1_100_000, wonAmount: 270_000, yield: 14_000 }],
+  perDay: [
+    { day: '2026-03-04', leads: 12, asked: 1_100_000, wonAmount: 270_000, yield: 14_000, yieldExGst: -2300 },
+  ],
   byCampaign: [
     {
       ...none,
@@ -42,7 +59,7 @@ const figures: Partial<LeadReport> = {
       leads: 7,
       won: 1,
       wonAmount: 80_000,
-      yield: 4000,
+      yieldExGst: 4000,
     },
     {
       ...none,
@@ -53,7 +70,7 @@ const figures: Partial<LeadReport> = {
       won: 2,
       lost: 1,
       wonAmount: 190_000,
-      yield: 10_000,
+      yieldExGst: 10_000,
     },
   ],
   range: { sales: 12, within: 9, medianDifference: -1500, byLift: [] },
@@ -75,11 +92,13 @@ test('Figures of the overview stand beside those before, and lead to their leads
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   const totals = page.locator('dl').first();
   await expect(totals).toContainText('Won (3)$270,000before: $90,000 (1)');
-  await expect(totals).toContainText('Yield of what was won$14,000before: $5,000');
+  await expect(totals).toContainText(
+    'Yield of what was won, ex GST-$2,300before: $4,545, 3 won, 2 with an amount',
+  );
   await expect(totals).toContainText('First touch (median)5 hbefore: –');
   for (const [amount, days] of [
-    ['$14,000', 'from=2026-03-02&to=2026-03-08'],
-    ['$5,000', 'from=2026-02-23&to=2026-03-01'],
+    ['-$2,300', 'from=2026-03-02&to=2026-03-08'],
+    ['$4,545', 'from=2026-02-23&to=2026-03-01'],
   ] as const) {
     const address = `${list}&${days}&datesOf=won`;
     await expect(totals.getByRole('link', { name: amount })).toHaveAttribute('href', address);

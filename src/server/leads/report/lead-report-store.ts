@@ -43,6 +43,11 @@ const keys = sql`CASE 0 WHEN GROUPING(day) THEN 'day' WHEN GROUPING(source) THEN
   WHEN GROUPING(stops) THEN 'lift' ELSE 'all' END AS of, day, source, medium, campaign, person, "liftType", stops`;
 const groups = sql`GROUPING SETS ((), (day), (source, medium, campaign), (person), ("liftType", stops))`;
 
+const isSold = sql`outcome = 'closed' AND sold_amount IS NOT NULL`;
+
+/** An amount that includes GST without it, in whole dollars: ten elevenths. */
+const exGst = (amount: SQL) => sql`round(coalesce(${amount}, 0) * 10.0 / 11)::float8`;
+
 const keyOf = ({ of, day, source, medium, campaign, person, liftType, stops }: SumsRow) =>
   JSON.stringify([of, day, source, medium, campaign, person, liftType, stops]);
 
@@ -64,7 +69,10 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
         coalesce(sum(asked) FILTER (WHERE is_made), 0)::float8 AS asked,
         count(*) FILTER (WHERE outcome = 'closed')::int AS won, count(*) FILTER (WHERE outcome = 'lost')::int AS lost,
         coalesce(sum(coalesce(sold_amount, asked)) FILTER (WHERE outcome = 'closed'), 0)::float8 AS "wonAmount",
-        coalesce(sum(yield) FILTER (WHERE outcome = 'closed'), 0)::float8 AS yield
+        coalesce(sum(yield) FILTER (WHERE outcome = 'closed'), 0)::float8 AS yield,
+        count(*) FILTER (WHERE ${isSold})::int AS "withAmount",
+        ${exGst(sql`sum(sold_amount) FILTER (WHERE ${isSold})`)} AS "soldExGst",
+        ${exGst(sql`sum(yield + sold_amount - asked) FILTER (WHERE ${isSold})`)} AS "yieldExGst"
       FROM (
         ${made(sql`true AS is_made, grand_total AS asked, NULL AS outcome, NULL::int AS sold_amount, NULL::int AS yield`)}
         UNION ALL
@@ -155,7 +163,13 @@ function firstOf<Row>([row]: readonly Row[]): Row {
   return row;
 }
 
-const wonOf = ({ won, wonAmount, yield: sum }: Sums) => ({ count: won, amount: wonAmount, yield: sum });
+const wonOf = ({ won, wonAmount, yield: sum, withAmount, yieldExGst }: Sums) => ({
+  count: won,
+  amount: wonAmount,
+  yield: sum,
+  withAmount,
+  yieldExGst,
+});
 
 /** Sorted by the number of decided leads, the largest first. */
 function byName(rows: readonly Decided[]): LeadReport['winRate']['source'] {

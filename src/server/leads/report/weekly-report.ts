@@ -2,7 +2,13 @@
 import type { LeadReport } from '#contract/leads/lead-report.ts';
 import { dayInWords, daysAfter, weekday } from '#domain/day.ts';
 import { minuteMs } from '#domain/durations.ts';
-import { type Decided, hoursInWords, rateInWords, winPercent } from '#domain/lead/report-words.ts';
+import {
+  type Decided,
+  hoursInWords,
+  rateInWords,
+  winPercent,
+  yieldInWords,
+} from '#domain/lead/report-words.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Basics } from '#server/basics.ts';
 import type { MaintenanceStore } from '#server/observability/maintenance.ts';
@@ -75,7 +81,7 @@ function weeklyMail(report: LeadReport, publicUrl: string): MailDocument {
           row('First touch (median)', firstTouchHours, hoursInWords),
           row('Proposals', proposals, countAndAmount),
           row('Won', won, countAndAmount),
-          row('Yield of what was won', won, (each) => formatDollars(each.yield)),
+          row('Yield of what was won, ex GST', won, (each) => yieldInWords({ won: each.count, ...each })),
           row('Win rate', decided, percent),
         ],
       },

@@ -24,7 +24,7 @@ const columns: readonly Column[] = [
   { title: 'Asked', value: ({ asked }) => asked, words: formatDollars },
   { title: 'Won', value: ({ won }) => won, words: countText, datesOf: 'won' },
   { title: 'Won $', value: ({ wonAmount }) => wonAmount, words: formatDollars, datesOf: 'won' },
-  { title: 'Yield', value: (sums) => sums.yield, words: formatDollars, datesOf: 'won' },
+  { title: 'Yield ex GST', value: ({ yieldExGst }) => yieldExGst, words: formatDollars, datesOf: 'won' },
   {
     title: 'Win rate',
     value: (sums) => winPercent(sums) ?? null,
@@ -48,7 +48,7 @@ interface FiguresTableProps<Row extends Sums> {
 export function FiguresTable<Row extends Sums>(props: FiguresTableProps<Row>) {
   const { table, rows, period, nameOf, filterOf } = props;
   const title = `By ${table}`;
-  const [sorted, setSorted] = useState('Yield');
+  const [sorted, setSorted] = useState('Yield ex GST');
   const [isShort, setShort] = useState(true);
   const saving = useMutation({
     mutationFn: () =>

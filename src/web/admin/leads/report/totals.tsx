@@ -2,7 +2,13 @@
 import { Link } from 'react-router';
 import type { LeadReport } from '#contract/leads/lead-report.ts';
 import { daysAfter } from '#domain/day.ts';
-import { type Decided, hoursInWords, winPercent } from '#domain/lead/report-words.ts';
+import {
+  amountsMissing,
+  type Decided,
+  hoursInWords,
+  winPercent,
+  yieldInWords,
+} from '#domain/lead/report-words.ts';
 import { formatDollars } from '#domain/money.ts';
 import { listPath } from '#web/admin/paths.ts';
 import { countText } from '../leads-view.ts';
@@ -14,9 +20,9 @@ interface Figure {
   readonly timesBefore?: number;
   /** The filter of the counted leads. If left out, all that were made, as the report counts them. */
   readonly counted?: Readonly<Record<string, string>>;
-  readonly note?: string | false;
+  readonly note?: string | false | undefined;
   /** The figure that is drawn by day. */
-  readonly drawn?: 'leads' | 'asked' | 'wonAmount' | 'yield';
+  readonly drawn?: 'leads' | 'asked' | 'wonAmount' | 'yieldExGst';
 }
 
 /** The report counts no suspected robots; the list has them unless they are left out. */
@@ -44,10 +50,11 @@ function figuresOf({ totals, erased, proposals, pricesShown }: LeadReport): Figu
       drawn: 'wonAmount',
     },
     {
-      name: 'Yield of what was won',
-      words: (side) => formatDollars(totals[side].yield),
+      name: 'Yield of what was won, ex GST',
+      words: (side) => yieldInWords(totals[side]),
+      note: amountsMissing(totals.now),
       counted: { datesOf: 'won' },
-      drawn: 'yield',
+      drawn: 'yieldExGst',
     },
     { name: 'Win rate', words: (side) => rate(totals[side]), counted: { datesOf: 'decided' } },
     { name: 'First touch (median)', words: (side) => hoursInWords(totals[side].firstTouchHours) },
