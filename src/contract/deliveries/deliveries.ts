@@ -68,11 +68,27 @@ export function isOutcome(name: unknown): name is AttemptOutcome {
   return typeof name === 'string' && Object.hasOwn(outcomes, name);
 }
 
+export const channelStates = ['working', 'failing', 'waiting', 'off'] as const;
+
+const channelStateSchema = z.object({
+  state: z
+    .enum(channelStates)
+    .describe('waiting: nothing was sent yet, or what there is has waited for long.'),
+  since: z.iso.datetime().nullable().describe('Since when it works, does not work, or is off.'),
+  why: z.string().optional().describe('What is wrong. Left out if all is well.'),
+  says: z.string().describe('The state as a sentence, the same everywhere.'),
+});
+
+export type ChannelState = z.output<typeof channelStateSchema>;
+
 export const deliverySchema = z.object({
   _id: z.string(),
   channel: z.string().describe('The kind: crm, webhook, owner_email or visitor_email.'),
   label: z.string().describe('What to call the channel: one of several webhooks, for example.'),
   connected: z.boolean().describe('The channel is connected, so this can be sent again.'),
+  channelState: channelStateSchema
+    .optional()
+    .describe('Whether the channel works. While it does not, nothing is on its way.'),
   event: z.string().describe(`What happened, for which this is sent: ${deliveryEvents.join(', ')}.`),
   state: z.enum(deliveryStates).describe('cancelled: the lead was erased meanwhile.'),
   createdAt: z.iso.datetime(),
@@ -100,15 +116,13 @@ export const deliverySchema = z.object({
 
 export type DeliveryJson = z.output<typeof deliverySchema>;
 
-const channelStatusSchema = z.object({
+const channelStatusSchema = channelStateSchema.extend({
   channel: z.string().describe('The kind: crm, webhook, owner_email or visitor_email.'),
   label: z.string(),
   connected: z.boolean(),
   waiting: z.int().describe('Deliveries still to be made.'),
   oldestWaitingSeconds: z.int().nullable().describe('How long the oldest of them has waited.'),
   failed: z.int().describe('Refused or given up; they can be sent again.'),
-  settingsRejected: z.boolean().describe('The other side rejects our settings.'),
-  switchedOff: z.boolean().describe('The other side said that it wants nothing any more.'),
 });
 
 export type ChannelStatus = z.output<typeof channelStatusSchema>;
@@ -161,9 +175,13 @@ export const deliveryEndpoints = {
         .describe('Which settings are set; their values stay on the server.'),
       channels: z
         .array(
-          channelStatusSchema.pick({ channel: true, label: true, connected: true, failed: true }).extend({
+          channelStatusSchema.omit({ waiting: true, oldestWaitingSeconds: true }).extend({
             name: z.string().describe('For its test.'),
             of: z.string().describe('The part of the page.'),
+            forTechnician: z
+              .string()
+              .nullable()
+              .describe('Host, time, and the reply with its code and the settings to look at.'),
             last: z
               .object({ at: z.iso.datetime(), delivered: z.boolean() })
               .nullable()
@@ -198,6 +216,10 @@ export const deliveryEndpoints = {
     response: z.object({
       operational: z.boolean(),
       problems: z.array(z.string()).describe('Sentences for the admin; empty when all is well.'),
+      undelivered: z
+        .boolean()
+        .default(false)
+        .describe('Leads have something that was not delivered: the list shows them with `delivery=failed`.'),
       runtime: runtimeSchema,
       channels: z.array(channelStatusSchema).describe('Every one that was ever connected.'),
     }),
@@ -212,7 +234,7 @@ export const deliveryEndpoints = {
       refusedBy: z
         .array(z.string())
         .default([])
-        .describe('The channels that refuse our settings: what waits for them is not sent again.'),
+        .describe('The channels that do not work: what waits for them is not sent again.'),
     }),
   },
 } as const satisfies Endpoints;

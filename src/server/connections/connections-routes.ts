@@ -11,10 +11,11 @@ import { readRuntime } from '#server/observability/status-routes.ts';
 import type { SendResult } from '#server/outbox/channel.ts';
 import { channelGroups, channelSettings, groupOf } from '#server/outbox/channels.ts';
 import type { MailNotice } from '#server/outbox/mail/mail-notice.ts';
+import { mailGroup } from '#server/outbox/mail/smtp-client.ts';
 import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 
 interface Needs extends Basics {
-  readonly deliveries: Pick<Deliveries, 'backlogs' | 'test'>;
+  readonly deliveries: Pick<Deliveries, 'recordTest' | 'states' | 'test'>;
   readonly mailNotice: MailNotice;
 }
 
@@ -28,9 +29,7 @@ export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
   function inWords({ outcome, reason }: SendResult, works: string) {
     const { state, words } = outcomes[outcome];
     if (state === 'delivered') return { delivered: true, words: works };
-    // A test does not switch off a channel, as a delivery would.
-    if (outcome === 'gone' || reason === undefined) return { delivered: false, words };
-    return { delivered: false, words: outcome === 'unavailable' ? reason : `${words} ${reason}` };
+    return { delivered: false, words: reason ?? words };
   }
 
   /** The newest delivery of each channel that arrived or failed, each by the index. */
@@ -45,8 +44,8 @@ export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
   }
 
   app.endpoint('GET /admin/connections', async () => {
-    const [backlogs, last, runtime] = await Promise.all([
-      deliveries.backlogs(),
+    const [channels, last, runtime] = await Promise.all([
+      deliveries.states(),
       lastDeliveries(),
       readRuntime(needs),
     ]);
@@ -57,10 +56,10 @@ export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
       runtime,
       groups: channelGroups,
       settings: channelSettings(config),
-      channels: backlogs.map((backlog) => ({
-        ...backlog,
-        of: groupOf(backlog.channel),
-        last: last.get(backlog.name) ?? null,
+      channels: channels.map((channel) => ({
+        ...channel,
+        of: groupOf(channel.channel),
+        last: last.get(channel.name) ?? null,
       })),
       backup: config.backup ? await newestBackups(config.backup.folder) : null,
     };
@@ -72,6 +71,7 @@ export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
       paragraphs: ['Mail is connected: this arrived.', `${email} asked for it in the admin area.`],
     });
     if (!result) return failure('mail_off');
+    await deliveries.recordTest(mailGroup.of, result);
     return inWords(result, `A mail was sent to ${email}. Look whether it arrives, and not among the spam.`);
   });
 

@@ -22,6 +22,9 @@ export const channels = pgTable('channels', {
   /** Since when deliveries arrive, or fail because of the receiver or our settings. At most one of the two is set. */
   workingSince: at('working_since'),
   failingSince: at('failing_since'),
+  /** Why, for the owner, and what a technician needs besides. */
+  failingReason: text('failing_reason'),
+  failingDetail: text('failing_detail'),
 });
 
 /** Something that a channel sends. Its id is also the idempotency key. */

@@ -9,8 +9,8 @@ import { searchedNumber, searchWords } from '#domain/lead/lead-search.ts';
 import { openStatuses } from '#domain/lead/lead.ts';
 import { plainDigits } from '#domain/text.ts';
 import { leads } from '#server/database/schema.ts';
+import { isMissed } from '#server/outbox/channel-store.ts';
 import { owed } from '#server/outbox/channels.ts';
-import { isMissed } from '#server/outbox/delivery-store.ts';
 import { happened, isCounted } from './lead-moments.ts';
 import { inOrderOfToday, isInToday } from './today.ts';
 
@@ -87,7 +87,7 @@ function holds(column: PgColumn, wanted: string | undefined): SQL | undefined {
 /** The leads that the status box warns about. It includes channels that every lead is owed to, even while none is connected. */
 const isNotDelivered = (connected: readonly string[]) => sql`${leads.id} IN (
   SELECT d.lead_id FROM deliveries d JOIN channels c ON c.name = d.channel
-  WHERE ${isMissed} AND c.switched_off_at IS NULL AND (c.kind = ANY(${sql.param(owed)}) OR c.name = ANY(${sql.param(connected)})))`;
+  WHERE ${isMissed} AND (c.kind = ANY(${sql.param(owed)}) OR c.name = ANY(${sql.param(connected)})))`;
 
 /** Whether all words occur in name, email or phone, or the search is the lead's phone or an estimate's reference. */
 export function isFoundBy(search: string): SQL | undefined {

@@ -15,6 +15,7 @@ import { answerFields } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import type { Basics } from '#server/basics.ts';
 import type { EstimateLinks } from '#server/estimates/estimate-links.ts';
+import type { KnownChannel } from '#server/outbox/channel-store.ts';
 import { owed } from '#server/outbox/channels.ts';
 import type { LeadRow } from './lead-list-store.ts';
 import type { FoundLead } from './lead-store.ts';
@@ -73,21 +74,30 @@ function attemptJson({ id, number, finishedAt, outcome, status, reason }: Attemp
 }
 
 interface DeliveryFacts {
-  readonly connected: ReadonlySet<string>;
+  readonly channels: readonly KnownChannel[];
   /** The times of the next attempts, by delivery id. */
   readonly nextAttempts: ReadonlyMap<string, Date>;
 }
 
+const stateOf = ({ state, since, why, says }: KnownChannel) => ({
+  state,
+  since,
+  says,
+  ...(why !== undefined && { why }),
+});
+
 function deliveryJson(
   { delivery, channel }: FoundLead['sent'][number],
   attempts: readonly Attempt[],
-  { connected, nextAttempts }: DeliveryFacts,
+  { channels, nextAttempts }: DeliveryFacts,
 ): DeliveryJson {
+  const known = channels.find(({ name }) => name === channel.name);
   return {
     _id: delivery.id,
     channel: channel.kind,
     label: channel.label,
-    connected: connected.has(channel.name),
+    connected: known?.connected ?? false,
+    ...(known && { channelState: stateOf(known) }),
     event: delivery.event,
     state: delivery.state,
     createdAt: delivery.createdAt.toISOString(),
@@ -173,7 +183,7 @@ export function leadDetailJson(
       createdAt: createdAt.toISOString(),
     })),
     source: { first, last: estimate.marketing },
-    handOffConnected: owed.some((kind) => facts.connected.has(kind)),
+    handOffConnected: facts.channels.some(({ channel, connected }) => connected && owed.includes(channel)),
     overDeliveryLimit: overLimit,
     deliveries: sent.map((each) => deliveryJson(each, attempts, facts)),
     history: [...crmAttempts.flatMap(attemptJson), ...history.map(historyJson)].toSorted((one, other) =>

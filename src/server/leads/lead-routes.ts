@@ -25,7 +25,7 @@ import { lastDays, readReport } from './report/lead-report-store.ts';
 import { reasonForToday } from './today.ts';
 
 interface Needs extends Describing, Pick<Basics, 'database' | 'clock'> {
-  readonly deliveries: Pick<Deliveries, 'connected' | 'nextAttempts'>;
+  readonly deliveries: Pick<Deliveries, 'connected' | 'nextAttempts' | 'states'>;
   readonly livePricing: LivePricing;
   readonly securityLog: SecurityLog;
 }
@@ -115,13 +115,13 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
 
   app.endpoint('GET /leads/:id', async ({ params: { id } }) => {
     if (!isUuid(id)) return notFound;
-    const { connected } = deliveries;
-    const [found, live, nextAttempts] = await Promise.all([
+    const [found, live, nextAttempts, channels] = await Promise.all([
       leads.find(id),
       livePricing.live(),
       deliveries.nextAttempts(id),
+      deliveries.states(),
     ]);
-    return found ? leadDetailJson(found, live.config, { connected, nextAttempts }, needs) : notFound;
+    return found ? leadDetailJson(found, live.config, { channels, nextAttempts }, needs) : notFound;
   });
 
   app.endpoint('GET /leads/revision', async ({ query: { ids } }) => ({

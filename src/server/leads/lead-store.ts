@@ -29,6 +29,7 @@ function isSamePerson({ email, phone }: Pick<typeof leads.$inferSelect, 'email' 
 
 /** Another text whenever something that an admin sees of the lead has changed. */
 const mark = sql<string>`md5(concat_ws(' ', leads.revision, leads.newest_estimate_id, leads.opened_times,
+  (SELECT string_agg(concat(failing_since, switched_off_at), ' ' ORDER BY name) FROM channels),
   (SELECT max(id) FROM lead_history WHERE lead_id = leads.id),
   (SELECT string_agg(concat(state, attempts, resent_at), ' ' ORDER BY id) FROM deliveries WHERE lead_id = leads.id)))`;
 

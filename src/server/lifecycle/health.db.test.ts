@@ -20,7 +20,7 @@ test('A worker that has not reached its database for a minute is unhealthy, and 
     () => now,
     () => (ends += 1),
   );
-  const deliveries = { connected: new Set<string>(), backlogs: async () => [] };
+  const deliveries = { connected: new Set<string>(), states: async () => [] };
   const metrics = await createMetrics({ metricsToken: 'token-for-tests-0123456789', role: 'worker' });
   const storing = createStoring();
   const app = createHealthServer(

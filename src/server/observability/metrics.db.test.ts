@@ -50,7 +50,7 @@ test.each([
   async (role, works) => {
     const metrics = await createMetrics({ metricsToken: 'token-for-tests-0123456789', role });
     const server = Fastify();
-    const deliveries = { backlogs: async () => [] };
+    const deliveries = { states: async () => [] };
     metrics.addRoutes(server, {
       database,
       deliveries,

@@ -1,6 +1,6 @@
 // Figures for Prometheus, kept only with METRICS=on, and shown only with METRICS_TOKEN.
 import type { FastifyInstance } from 'fastify';
-import type { AttemptOutcome } from '#contract/deliveries/deliveries.ts';
+import { type AttemptOutcome, channelStates } from '#contract/deliveries/deliveries.ts';
 import type { Basics } from '#server/basics.ts';
 import type { Config } from '#server/config.ts';
 import { databaseFault } from '#server/database/database-faults.ts';
@@ -19,7 +19,7 @@ export interface Metrics {
 }
 
 export interface MetricsNeeds extends Pick<Basics, 'database'> {
-  readonly deliveries: Pick<Deliveries, 'backlogs'>;
+  readonly deliveries: Pick<Deliveries, 'states'>;
   /** Logs and limits wrong tokens. */
   readonly refuseAccess: (what: 'metrics', network: string, usual: Failure) => Promise<Failure>;
 }
@@ -79,6 +79,10 @@ export async function createMetrics(config: Pick<Config, 'metricsToken' | 'role'
     '1 if the database replied to this request for the figures, otherwise 0',
   );
   const byChannel = ['channel', 'label'];
+  const state = gauge('channel_state', '1 for the state of the channel: working, failing, waiting or off', [
+    ...byChannel,
+    'state',
+  ]);
   const waiting = gauge('deliveries_waiting', 'Deliveries still to be made', byChannel);
   const oldest = gauge(
     'delivery_oldest_waiting_seconds',
@@ -95,15 +99,18 @@ export async function createMetrics(config: Pick<Config, 'metricsToken' | 'role'
   /** Reads these from the database at every request, so that all processes show the same. */
   async function readFigures({ database, deliveries }: MetricsNeeds): Promise<void> {
     connectionsWaiting.set(database.pool.waitingCount);
-    const read = Promise.all([deliveries.backlogs(), createMaintenanceStore(database.orm).read()]);
+    const read = Promise.all([deliveries.states(), createMaintenanceStore(database.orm).read()]);
     // Without the database the process still tells its own figures.
-    const [backlogs, tasks] = await read.catch((error: unknown) => {
+    const [channels, tasks] = await read.catch((error: unknown) => {
       if (!databaseFault(error)) throw error;
       return [];
     });
-    reachable.set(backlogs ? 1 : 0);
-    for (const each of [waiting, oldest, failed, taskAge, taskFailed]) each.reset();
-    for (const { channel, label, ...backlog } of backlogs ?? []) {
+    reachable.set(channels ? 1 : 0);
+    for (const each of [state, waiting, oldest, failed, taskAge, taskFailed]) each.reset();
+    for (const { channel, label, ...backlog } of channels ?? []) {
+      for (const each of channelStates) {
+        state.set({ channel, label, state: each }, each === backlog.state ? 1 : 0);
+      }
       waiting.set({ channel, label }, backlog.waiting);
       oldest.set({ channel, label }, backlog.oldestWaitingSeconds ?? 0);
       failed.set({ channel, label }, backlog.failed);

@@ -9,7 +9,7 @@ import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 import { createMaintenanceStore, maintenanceProblems } from './maintenance.ts';
 
 interface Needs extends Pick<Basics, 'config' | 'database'> {
-  readonly deliveries: Pick<Deliveries, 'backlogs'>;
+  readonly deliveries: Pick<Deliveries, 'states'>;
   readonly storing: Pick<Storing, 'fault'>;
 }
 
@@ -21,21 +21,20 @@ export function statusRoutes(app: FastifyInstance, needs: Needs): void {
   const { database, deliveries, storing } = needs;
   const maintenance = createMaintenanceStore(database.orm);
   app.endpoint('GET /admin/status', async () => {
-    const channels = await deliveries.backlogs();
+    const channels = await deliveries.states();
     // What a lead is owed counts even while its channel is not connected.
     const watched = channels.filter(({ connected, channel }) => connected || owed.includes(channel));
     const fault = await storing.fault();
     const refusal = fault ? [`The database refuses prices, since ${faultInWords(fault)}`] : [];
-    const found = [
+    const problems = [
       ...refusal,
       ...watched.flatMap(channelProblems),
       ...maintenanceProblems(await maintenance.read()),
     ];
-    // Both mail channels report the same problem of the mail server.
-    const problems = [...new Set(found)];
     return {
       operational: problems.length === 0,
       problems,
+      undelivered: watched.some(({ failed }) => failed > 0),
       runtime: await readRuntime(needs),
       channels,
     };
@@ -61,29 +60,9 @@ export async function readRuntime({
   };
 }
 
-/** A few retries are no problem yet. */
-const patienceSeconds = 15 * 60;
-
 /** Sentences for the admin. None if all is well. */
-export function channelProblems(status: Omit<ChannelStatus, 'connected'>): string[] {
-  const { channel, label, waiting, oldestWaitingSeconds, failed, settingsRejected } = status;
-  const { one, many, sent, target, rejected, switchedOff } = wordsOf(channel, label);
-  const amount = (count: number) => `${count} ${count === 1 ? one : many}`;
-  const problems: string[] = [];
-  if (settingsRejected) problems.push(rejected);
-  if (status.switchedOff) problems.push(switchedOff ?? `${label} is switched off`);
-  else if (failed > 0) problems.push(`${amount(failed)} could not be ${sent}`);
-  if (oldestWaitingSeconds !== null && oldestWaitingSeconds > patienceSeconds) {
-    problems.push(
-      `${amount(waiting)} waiting for ${target}, the oldest for ${duration(oldestWaitingSeconds)}`,
-    );
-  }
-  return problems;
-}
-
-/** The duration in the largest unit of which there are at least two, rounded down. */
-function duration(seconds: number): string {
-  const hours = Math.floor(seconds / 3600);
-  if (hours < 2) return `${Math.floor(seconds / 60)} minutes`;
-  return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
+export function channelProblems({ channel, label, state, why, says, failed }: ChannelStatus): string[] {
+  const { one, many, sent } = wordsOf(channel, label);
+  const missed = `${failed} ${failed === 1 ? one : many} could not be ${sent}`;
+  return [...(why === undefined ? [] : [says]), ...(failed > 0 && !(state === 'off' && why) ? [missed] : [])];
 }

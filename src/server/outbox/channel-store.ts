@@ -1,24 +1,54 @@
-// The channels: the time of each channel's next call, and its waiting deliveries.
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { ChannelStatus } from '#contract/deliveries/deliveries.ts';
+// The channels: the time of each channel's next call, its state, and its waiting deliveries.
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { BusinessCalendar } from '#domain/day.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { channels, deliveries } from '#server/database/delivery-schema.ts';
-import { isMissed } from './delivery-store.ts';
+import { runPrepared } from '#server/database/prepared.ts';
+import { type ChannelFacts, channelState, stateChange, worksAfter } from './channel-state.ts';
+import type { Channel, SendResult } from './channel.ts';
+import { forgiven } from './channels.ts';
 
-/** The backlog of every channel that was ever connected. A visitor's mistyped address does not count as failed. */
-export async function readBacklogs(orm: Orm, connected: ReadonlySet<string>) {
-  const { rows } = await orm.execute<ChannelStatus & { readonly name: string }>(sql`
-    SELECT c.name, c.kind AS channel, c.label, c.switched_off_at IS NOT NULL AS "switchedOff",
+/** A delivery `d` of the channel `c` that needs attention. */
+export const isMissed = sql`d.state = 'failed' AND NOT (d.last_outcome = 'refused' AND c.kind = ANY(${sql.param(forgiven)}))`;
+
+export type KnownChannel = Awaited<ReturnType<typeof readChannels>>[number];
+
+type Row = Omit<ChannelFacts, 'connected'> & {
+  readonly name: string;
+  readonly failingDetail: string | null;
+};
+
+/** Milliseconds since 1970. */
+const ms = (at: SQL) => sql`(1000 * extract(epoch FROM ${at}))::float8`;
+
+/** Every channel that was ever connected, with its backlog and its state. A visitor's mistyped address does not count as failed. */
+export async function readChannels(
+  orm: Orm,
+  connected: readonly Pick<Channel, 'name' | 'address'>[],
+  calendar: BusinessCalendar,
+) {
+  const { rows } = await orm.execute<Row>(sql`
+    SELECT c.name, c.kind AS channel, c.label, c.failing_reason AS "failingReason", c.failing_detail AS "failingDetail",
+      ${ms(sql`working_since`)} AS "workingSince", ${ms(sql`failing_since`)} AS "failingSince",
+      ${ms(sql`switched_off_at`)} AS "switchedOffAt",
       count(d.id) FILTER (WHERE state <> 'failed')::integer AS waiting,
       floor(extract(epoch FROM now() - min(coalesce(resent_at, created_at)) FILTER (WHERE state <> 'failed')))::float8
         AS "oldestWaitingSeconds",
-      count(d.id) FILTER (WHERE ${isMissed})::integer AS failed,
-      coalesce(bool_or(state = 'retrying' AND last_outcome = 'settings_rejected'), false) AS "settingsRejected"
+      count(d.id) FILTER (WHERE ${isMissed})::integer AS failed
     FROM channels c LEFT JOIN deliveries d ON d.channel = c.name AND d.state IN ('waiting', 'retrying', 'failed')
     GROUP BY c.name ORDER BY c.name`);
-  return rows.map((row) => {
-    const isConnected = connected.has(row.name);
-    return { ...row, connected: isConnected, settingsRejected: isConnected && row.settingsRejected };
+  return rows.map(({ name, failingDetail, ...row }) => {
+    const own = connected.find((each) => each.name === name);
+    const facts = { ...row, connected: own !== undefined };
+    const { channel, label, waiting, oldestWaitingSeconds, failed } = facts;
+    const counts = { channel, label, connected: facts.connected, waiting, oldestWaitingSeconds, failed };
+    const state = channelState(facts, calendar);
+    /** Without secrets and persons. Null while there is nothing to mend. */
+    const forTechnician =
+      own && state.why !== undefined
+        ? [own.address, state.since, failingDetail].filter(Boolean).join(', ')
+        : null;
+    return { name, ...counts, ...state, forTechnician };
   });
 }
 
@@ -46,21 +76,35 @@ export async function claimCall(orm: Orm, name: string, callGapMs: number): Prom
   return claim.waitMs;
 }
 
-/** Ends pauses because of wrong settings, which may be corrected now. What the pause put off is due at once. */
-export async function endPauses(orm: Orm, names: readonly string[]): Promise<void> {
-  const paused = and(inArray(channels.name, [...names]), channels.settingsRejected);
+/** Ends pauses because of wrong settings, which may be corrected now. */
+export const endPauses = (orm: Orm, names: readonly string[]): Promise<void> =>
+  resume(orm, and(inArray(channels.name, [...names]), channels.settingsRejected));
+
+/** What the pauses put off is due at once. */
+async function resume(orm: Orm, which: SQL | undefined): Promise<void> {
   // The deliveries first, as by the worker, which would otherwise wait for this while this waits for it.
   await orm
     .update(deliveries)
     .set({ dueAt: sql`now()` })
     .where(
       and(
-        inArray(deliveries.channel, orm.select({ name: channels.name }).from(channels).where(paused)),
+        inArray(deliveries.channel, orm.select({ name: channels.name }).from(channels).where(which)),
         eq(deliveries.state, 'retrying'),
       ),
     );
   await orm
     .update(channels)
     .set({ nextCallAt: sql`clock_timestamp()`, settingsRejected: false })
-    .where(paused);
+    .where(which);
 }
+
+/** What a test has shown counts as an attempt does. One that works switches the channel on again. */
+export async function recordTest(orm: Orm, names: readonly string[], result: SendResult): Promise<void> {
+  const works = worksAfter(result);
+  if (works === undefined) return;
+  const { outcome, reason, detail } = result;
+  await runPrepared(orm, noteTest, [names, works, outcome, reason, detail]);
+  if (works) await resume(orm, inArray(channels.name, [...names]));
+}
+
+const noteTest = `UPDATE channels SET ${stateChange('$2::boolean', '$3', '$4', '$5')} WHERE name = ANY ($1)`;

@@ -66,8 +66,12 @@ export interface SendResult {
   readonly outcome: AttemptOutcome;
   /** The status of HTTP or SMTP, if the receiver replied. */
   readonly status?: number | undefined;
-  /** A short sentence for the admin; never a secret. */
+  /** A short sentence for the owner, without codes and settings. */
   readonly reason?: string | undefined;
+  /** What a technician needs besides: the reply, its code, the setting. Never a secret, nor a person's address. */
+  readonly detail?: string | undefined;
+  /** It is about this delivery or this moment, and does not mean that the channel fails. */
+  readonly isPassing?: true | undefined;
   readonly externalId?: string | undefined;
   /** How long the receiver wants no call, whatever the outcome. */
   readonly pauseMs?: number | undefined;
@@ -90,6 +94,8 @@ export interface Channel {
   readonly name: string;
   /** The name that people see. It holds no secret. */
   readonly label: string;
+  /** The host that it calls, for a technician. It holds no secret. */
+  readonly address?: string;
   /** Calls of all processes together are at least this far apart. */
   readonly callGapMs: number;
   /** How many deliveries a worker sends at the same time, if not as many as usual. */
@@ -116,17 +122,15 @@ export interface Channel {
   readonly send: (delivery: Delivery, tools: SendTools) => Promise<SendResult>;
 }
 
-/** The words for sentences such as `2 contacts could not be sent to the CRM`. */
+/** The words for sentences such as `The CRM has worked since …` and `2 contacts could not be sent to the CRM`. */
 export interface ChannelWords {
+  readonly subject: string;
   readonly one: string;
   readonly many: string;
   /** The end of `could not be …`. */
   readonly sent: string;
   /** The end of `waiting for …`. */
   readonly target: string;
-  readonly rejected: string;
-  /** The sentence if the receiver wants no more deliveries. */
-  readonly switchedOff?: string;
 }
 
 export interface EstimateDocument {

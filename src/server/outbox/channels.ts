@@ -47,11 +47,11 @@ export const channelSettings = (config: Config) =>
 export function wordsOf(kind: string, label: string): ChannelWords {
   return (
     kindOf(kind)?.words(label) ?? {
+      subject: label,
       one: 'delivery',
       many: 'deliveries',
       sent: `sent to ${label}`,
       target: label,
-      rejected: `${label} rejects our settings: check them, then start the server again`,
     }
   );
 }

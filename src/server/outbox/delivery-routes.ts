@@ -2,17 +2,18 @@
 import type { FastifyInstance } from 'fastify';
 import { isUuid } from '#server/database/uuid.ts';
 import { failure } from '#server/http/failure.ts';
+import { isStopped } from './channel-state.ts';
 import { type MailEstimateNeeds, mailEstimate } from './mail/mail-estimate.ts';
 import type { StoppedMailboxes } from './mail/stopped-mailboxes.ts';
 import type { Deliveries } from './open-deliveries.ts';
 
 interface Needs extends MailEstimateNeeds {
   readonly stoppedMailboxes: Pick<StoppedMailboxes, 'stop'>;
-  readonly deliveries: MailEstimateNeeds['deliveries'] & Pick<Deliveries, 'sendAgain' | 'backlogs'>;
+  readonly deliveries: MailEstimateNeeds['deliveries'] & Pick<Deliveries, 'sendAgain' | 'states'>;
 }
 
 export function deliveryRoutes(app: FastifyInstance, needs: Needs): void {
-  const { backlogs, connected, sendAgain } = needs.deliveries;
+  const { states, connected, sendAgain } = needs.deliveries;
 
   app.endpoint('POST /estimates/:token/mail', ({ params: { token }, network }) =>
     mailEstimate(needs, token, network),
@@ -38,7 +39,7 @@ export function deliveryRoutes(app: FastifyInstance, needs: Needs): void {
 
   app.endpoint('POST /admin/hand-offs/retry', async ({ body, admin }) => {
     if (connected.size === 0) return failure('crm_off');
-    const refusing = (await backlogs()).filter(({ settingsRejected }) => settingsRejected);
+    const refusing = (await states()).filter((channel) => channel.connected && isStopped(channel));
     const queued = await sendAgain.all(admin.email, { onlyFailed: body?.only === 'failed' });
     return { queued, refusedBy: refusing.map(({ label }) => label) };
   });

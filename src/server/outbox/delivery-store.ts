@@ -1,12 +1,8 @@
-// What is kept of deliveries while they are sent, and which of them need attention.
+// What is kept of deliveries while they are sent.
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
 import type { Progress } from './channel.ts';
-import { forgiven } from './channels.ts';
-
-/** A delivery `d` of the channel `c` that needs attention. */
-export const isMissed = sql`d.state = 'failed' AND NOT (d.last_outcome = 'refused' AND c.kind = ANY(${sql.param(forgiven)}))`;
 
 export async function saveProgress(orm: Orm, id: string, progress: Progress): Promise<void> {
   await orm

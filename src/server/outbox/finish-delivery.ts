@@ -1,7 +1,7 @@
 // Records what came of an attempt, and what follows, by one statement.
-import type { AttemptOutcome } from '#contract/deliveries/deliveries.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { runPrepared } from '#server/database/prepared.ts';
+import { stateChange, stateChanges, worksAfter } from './channel-state.ts';
 import type { SendResult } from './channel.ts';
 import type { WhatFollows } from './outcome.ts';
 import type { Lease } from './take-delivery.ts';
@@ -23,25 +23,19 @@ const finish = `
     WHERE id = $2 RETURNING id
   )
   UPDATE channels SET
-    next_call_at = greatest(next_call_at, clock_timestamp() + $10 * interval '1 ms'),
-    settings_rejected = $4 = 'settings_rejected',
-    switched_off_at = CASE WHEN $4 = 'gone' THEN coalesce(switched_off_at, now()) WHEN $3 <> 'delivered' THEN switched_off_at END,
-    working_since = CASE WHEN $3 = 'delivered' THEN coalesce(working_since, now()) WHEN NOT $11 THEN working_since END,
-    failing_since = CASE WHEN $11 THEN coalesce(failing_since, now()) WHEN $3 <> 'delivered' THEN failing_since END
+    next_call_at = greatest(next_call_at, clock_timestamp() + $10 * interval '1 ms'), ${stateChange('$11::boolean', '$4', '$5', '$12')}
   FROM (SELECT count(*) FROM attempt) AS first
   -- Mostly nothing changes: a lock of the channel until the commit would hold up everybody's next call.
-  WHERE name = $9 AND ($10::float8 IS NOT NULL OR $3 = 'delivered' AND working_since IS NULL OR $11 AND failing_since IS NULL)`;
-
-/** Nothing arrives because of the receiver or of our settings, whatever is sent. */
-const failing: ReadonlySet<AttemptOutcome> = new Set(['unavailable', 'settings_rejected', 'gone']);
+  WHERE name = $9 AND ($10::float8 IS NOT NULL OR ${stateChanges('$11::boolean', '$5')})`;
 
 export async function finishDelivery(
   orm: Orm,
   channel: string,
   { id, attemptId }: Lease,
-  { outcome, status, reason, externalId }: SendResult,
+  result: SendResult,
   { state, pauseMs, retryInMs }: WhatFollows,
 ): Promise<void> {
+  const { outcome, status, reason, detail, externalId } = result;
   await runPrepared(orm, finish, [
     id,
     attemptId,
@@ -53,6 +47,7 @@ export async function finishDelivery(
     status,
     channel,
     pauseMs,
-    failing.has(outcome),
+    worksAfter(result),
+    detail,
   ]);
 }

@@ -7,9 +7,9 @@ import { limitNetworks } from '#server/http/rate-limits.ts';
 import { repeat } from '#server/repeat.ts';
 import { addFirst, addForEvent, type LeadEvent, raiseAlarms } from './add-deliveries.ts';
 import { carryOver } from './carry-over.ts';
-import { addChannel, readBacklogs } from './channel-store.ts';
-import type { ChannelNeeds } from './channel.ts';
-import { connectChannels } from './channels.ts';
+import { addChannel, readChannels, recordTest } from './channel-store.ts';
+import type { ChannelNeeds, SendResult } from './channel.ts';
+import { connectChannels, groupOf } from './channels.ts';
 import type { Sending } from './plan-deliveries.ts';
 import { createSendAgain } from './send-again.ts';
 import type { ReadNeeds } from './take-delivery.ts';
@@ -31,7 +31,7 @@ interface Needs extends ChannelNeeds, ReadNeeds {
 export type Deliveries = Awaited<ReturnType<typeof openDeliveries>>;
 
 export async function openDeliveries(needs: Needs) {
-  const { config, database, log, clock, timing = productionTiming } = needs;
+  const { config, database, log, clock, calendar, timing = productionTiming } = needs;
   const { pool } = database;
   const channels = connectChannels(needs);
   for (const channel of channels) await addChannel(database.orm, channel);
@@ -54,6 +54,12 @@ export async function openDeliveries(needs: Needs) {
   const sendAgain = createSendAgain({ ...needs, channels, wake });
   const limitMails = limitNetworks(visitorsMailedPerHour, hourMs);
   const sending: Sending = { channels };
+
+  async function record(names: readonly string[], result: SendResult): Promise<void> {
+    await recordTest(database.orm, names, result);
+    wake();
+  }
+
   return {
     connected,
 
@@ -91,9 +97,21 @@ export async function openDeliveries(needs: Needs) {
     },
 
     /** Undefined if no such channel is connected, or if it has no test. */
-    test: (name: string) => channels.find((channel) => channel.name === name)?.test?.(stopping.signal),
+    async test(name: string): Promise<SendResult | undefined> {
+      const result = await channels.find((channel) => channel.name === name)?.test?.(stopping.signal);
+      if (result) await record([name], result);
+      return result;
+    },
 
-    backlogs: () => readBacklogs(database.orm, connected),
+    /** A test of what all channels of a group share, as one mail server. */
+    recordTest: (group: string, result: SendResult) =>
+      record(
+        channels.filter(({ kind }) => groupOf(kind) === group).map(({ name }) => name),
+        result,
+      ),
+
+    /** Every channel that was ever connected, with its state. */
+    states: () => readChannels(database.orm, channels, calendar),
 
     stop: async (): Promise<void> => {
       stopping.abort();

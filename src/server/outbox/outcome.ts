@@ -58,20 +58,30 @@ export function resultOfError(error: unknown): SendResult {
     : { outcome: 'refused', reason: 'It could not be put together: the server’s log has the error.' };
 }
 
-/** `receiver` is the subject of the sentence for the admin. `explanations` are other sentences, by Node's code. */
+/** `receiver` is the subject of the sentences for the owner. */
 export function resultOfFailure(
-  { failed, code = '' }: OutsideFailure,
+  { failed, code }: OutsideFailure,
   receiver: string,
   timeoutMs: number,
-  explanations: Readonly<Record<string, string>> = {},
 ): SendResult {
   if (failed === 'stopped') return interrupted;
   const reason =
     failed === 'too_slow'
-      ? `${receiver} did not reply within ${timeoutMs / 1000} seconds.`
-      : (explanations[code] ?? `${receiver} could not be reached${code && ` (${code})`}.`);
-  return { outcome: 'unavailable', reason };
+      ? `did not reply within ${timeoutMs / 1000} seconds.`
+      : (explanations[code ?? ''] ?? 'could not be reached.');
+  return { outcome: 'unavailable', reason: `${receiver} ${reason}`, detail: code };
 }
+
+/** By Node's code. */
+const explanations: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'does not answer at its address.',
+  ECONNRESET: 'closed the connection.',
+  EPIPE: 'closed the connection.',
+  ENOTFOUND: 'has an address that does not exist.',
+  EAI_AGAIN: 'has an address that could not be looked up.',
+  ETIMEDOUT: 'could not be reached in time.',
+  CERT_HAS_EXPIRED: 'has a certificate that has expired.',
+};
 
 /** A pause longer than a day comes from a wrong clock. */
 export const longestPauseMs = dayMs;

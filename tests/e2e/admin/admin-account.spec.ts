@@ -155,3 +155,52 @@ test('Somebody is invited by a link that works once, and is removed again', asyn
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Remove invited@example.com' })).toHaveCount(0);
 });
+
+test('Connections say what works, since when, and what a technician needs only when asked', async ({
+  page,
+}) => {
+  const says =
+    'The webhook hooks.example.com has been off since 2 March 2026, 14:05: It says that it wants nothing any more';
+  const off = {
+    state: 'off',
+    why: 'It says that it wants nothing any more',
+    says,
+    since: '2026-03-02T03:05:00.000Z',
+  };
+  const works = {
+    state: 'working',
+    says: 'The webhook hooks.example.com has worked since 3 March 2026, 9:00',
+    since: off.since,
+  };
+  const forTechnician = 'hooks.example.com, It replied 410. WEBHOOK_URLS';
+  let webhook: object = { ...off, forTechnician };
+  await page.route('**/api/admin/connections', async (route) => {
+    const known = await (await route.fetch()).json();
+    const channel = {
+      name: 'webhook_1',
+      channel: 'webhook',
+      of: 'webhook',
+      label: 'hooks.example.com',
+      connected: true,
+      failed: 0,
+      last: null,
+      forTechnician: null,
+    };
+    await route.fulfill({ json: { ...known, channels: [{ ...channel, ...webhook }] } });
+  });
+  await page.route('**/api/admin/connections/webhook_1/test', (route) => {
+    webhook = works;
+    return route.fulfill({ json: { delivered: true, words: 'It works.' } });
+  });
+  await signIn(page, '/admin?section=connections');
+  const list = page.getByRole('list', { name: 'Webhooks', exact: true });
+  await expect(list).toContainText(says);
+  await expect(page.getByText('Connected', { exact: true })).toHaveCount(0);
+  await expect(list.getByText(forTechnician)).toBeHidden();
+  await list.getByText('For your technician').click();
+  await expect(list.getByText(forTechnician)).toBeVisible();
+  await expectNoBarriers(page, 'the connections');
+  await list.getByRole('button', { name: 'Send a test, hooks.example.com' }).click();
+  await expect(list).toContainText(works.says);
+  await expect(list).not.toContainText('off since');
+});

@@ -106,4 +106,18 @@ test('The card of deliveries says what was sent of a lead, and why something was
     await expect(page.getByText('It is on its way')).toBeVisible();
     await expect(item.nth(0)).toContainText('CRMOn its way');
   });
+
+  await test.step('Nothing is on its way by a channel that does not work', async () => {
+    const says = 'The CRM has not worked since 2 March 2026, 14:05: The CRM refuses our key';
+    const channelState = {
+      state: 'failing',
+      since: delivery.createdAt,
+      why: 'The CRM refuses our key',
+      says,
+    };
+    facts = { handOffConnected: true, deliveries: [{ ...delivery, state: 'waiting', channelState }] };
+    await refresh.click();
+    await expect(card).toContainText(`CRMNot sent: ${says}`);
+    await expect(card).not.toContainText('On its way');
+  });
 });

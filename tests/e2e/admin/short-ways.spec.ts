@@ -67,7 +67,7 @@ test('Two keys send again what was not delivered, and the first one only leads t
   await page.keyboard.press('Enter');
   await expect(page.getByText('7 deliveries are on the way')).toBeVisible();
 
-  await test.step('It is a filter; a CRM that refused our settings is named', async () => {
+  await test.step('It is a filter; a CRM that does not work is named', async () => {
     await desk.openFilter(page);
     await page.getByLabel('Deliveries').selectOption('');
     await expect(page.getByRole('button', { name: 'Send all again' })).toHaveCount(0);
@@ -77,7 +77,7 @@ test('Two keys send again what was not delivered, and the first one only leads t
       route.fulfill({ json: { queued: 0, refusedBy: ['CRM'] } }),
     );
     await page.getByRole('button', { name: 'Send all again' }).click();
-    await expect(page.getByText('Nothing to send again: the CRM refused our settings.')).toBeVisible();
+    await expect(page.getByText('Nothing to send again: what there is waits for the CRM.')).toBeVisible();
   });
 });
 

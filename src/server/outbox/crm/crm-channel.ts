@@ -14,11 +14,11 @@ export const crm: ChannelKind = {
   kind: 'crm',
   owesEveryLead: true,
   words: () => ({
+    subject: 'The CRM',
     one: 'contact',
     many: 'contacts',
     sent: 'sent to the CRM',
     target: 'the CRM',
-    rejected: 'The CRM rejects our settings: check CRM_TOKEN and CRM_URL, then start the server again',
   }),
   group: { of: 'crm', heading: 'CRM' },
   settings: ({ crm: settings }) => ({
@@ -41,6 +41,7 @@ export const crm: ChannelKind = {
       {
         name: 'crm',
         label: 'CRM',
+        address: new URL(settings.url).host,
         callGapMs,
         // Longer than an outage over the Easter holidays.
         tryForMs: 7 * dayMs,

@@ -49,22 +49,12 @@ export function createCrmClient(
       stopping,
     });
     if ('failed' in reply) {
-      return { ...resultOfFailure(reply, 'The CRM', timeoutMs, explanations), body: '' };
+      return { ...resultOfFailure(reply, 'The CRM', timeoutMs), body: '' };
     }
     const text = reply.body.toString();
     return { ...readCrmReply(reply.status, reply.headers, text, clock()), body: text };
   };
 }
-
-const explanations: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Nothing answers at the CRM’s address.',
-  ECONNRESET: 'The CRM closed the connection.',
-  EPIPE: 'The CRM closed the connection.',
-  ENOTFOUND: 'The CRM’s host name is not known.',
-  EAI_AGAIN: 'The CRM’s host name could not be looked up.',
-  ETIMEDOUT: 'The CRM could not be reached in time.',
-  CERT_HAS_EXPIRED: 'The CRM’s certificate has expired.',
-};
 
 const maxReasonLength = 300;
 const maxIdLength = 200;
@@ -94,15 +84,28 @@ export function readCrmReply(
   if (status === 400 && existing !== undefined) {
     return { outcome: 'existed', status, externalId: existing, pauseMs };
   }
-  if (status === 401 || status === 403) return { outcome: 'settings_rejected', status, reason };
-  if (status === 429) return { outcome: 'limited', status, reason, pauseMs: pauseMs ?? defaultPauseMs };
+  const detail = `The CRM answered ${status}${said === undefined ? '.' : `: ${said}`}`;
+  const rejected = (words: string, setting: string): SendResult => ({
+    outcome: 'settings_rejected',
+    status,
+    reason: words,
+    detail: `${setting}. ${detail}`,
+  });
+  if (status === 401 || status === 403)
+    return rejected('The CRM refuses our key.', 'Check CRM_TOKEN, its scopes and CRM_LOCATION_ID');
+  if (status >= 300 && status < 400) return rejected('The CRM’s address leads elsewhere.', 'Check CRM_URL');
+  if (status === 429) {
+    return {
+      outcome: 'limited',
+      status,
+      reason: 'The CRM asks us to wait.',
+      detail,
+      pauseMs: pauseMs ?? defaultPauseMs,
+    };
+  }
   // 408 and 425 ask for another attempt.
   if (status === 408 || status === 425 || status >= 500) {
-    const words = said === undefined ? reason : `The CRM answered ${status}: ${said}`;
-    return { outcome: 'unavailable', status, reason: words, pauseMs };
-  }
-  if (status >= 300 && status < 400) {
-    return { outcome: 'settings_rejected', status, reason: 'The CRM redirects elsewhere: check CRM_URL.' };
+    return { outcome: 'unavailable', status, reason: 'The CRM has a fault of its own.', detail, pauseMs };
   }
   return { outcome: 'refused', status, reason, pauseMs };
 }

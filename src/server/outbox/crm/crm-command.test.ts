@@ -72,7 +72,7 @@ test('The pipelines are listed with the ids for the settings', async () => {
 test('A token that is rejected, and a CRM that wants to be left alone, are reported in a sentence', async () => {
   sandbox.crm.setMode('unauthorized');
   expect(await run('pipelines')).toBe(
-    'The CRM rejects CRM_TOKEN, its scopes or CRM_LOCATION_ID: Invalid JWT\n',
+    'The CRM refuses our key. Check CRM_TOKEN, its scopes and CRM_LOCATION_ID. The CRM answered 401: Invalid JWT\n',
   );
   sandbox.crm.setMode('limit');
   expect(await run('fields')).toBe('The CRM takes no more calls just now: run this again in a minute.\n');

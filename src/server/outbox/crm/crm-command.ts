@@ -105,14 +105,11 @@ function connect({ crm }: Pick<Config, 'crm'>) {
   const { signal: stopping } = new AbortController();
 
   async function ask<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
-    const { outcome, reason, body } = await call({ ...request, stopping });
-    if (outcome === 'settings_rejected') {
-      throw new StartUpError(`The CRM rejects CRM_TOKEN, its scopes or CRM_LOCATION_ID: ${reason}`);
-    }
+    const { outcome, reason, detail, body } = await call({ ...request, stopping });
     if (outcome === 'limited') {
       throw new StartUpError('The CRM takes no more calls just now: run this again in a minute.');
     }
-    if (outcome !== 'delivered') throw new StartUpError(reason ?? 'The CRM did not reply.');
+    if (outcome !== 'delivered') throw new StartUpError([reason, detail].filter(Boolean).join(' '));
     const reply = schema.safeParse(parseJson(body));
     if (!reply.success) throw new StartUpError('The CRM’s reply is not what HighLevel’s API answers.');
     return reply.data;

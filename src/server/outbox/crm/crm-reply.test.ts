@@ -39,7 +39,8 @@ test('A 422 is refused with its list of messages as one sentence', () => {
 test('A page of HTML or a very long message makes a short reason', () => {
   expect(read(404, '<html>')).toMatchObject({ outcome: 'refused', reason: 'The CRM answered 404.' });
   expect(read(500, { message: 'Internal server error' })).toMatchObject({
-    reason: 'The CRM answered 500: Internal server error',
+    reason: 'The CRM has a fault of its own.',
+    detail: 'The CRM answered 500: Internal server error',
   });
   expect(read(422, { message: 'x'.repeat(5000) })).toMatchObject({ reason: 'x'.repeat(300) });
 });

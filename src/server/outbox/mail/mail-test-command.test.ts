@@ -46,7 +46,7 @@ test('A mail server that takes the mail is reported step by step, and what is no
 });
 
 test.each([
-  ['unauthorized', 'rejects the user or the password of SMTP_URL'],
+  ['unauthorized', 'refuses the password. User or password of SMTP_URL: 53'],
   ['refuse', 'did not take a mail to boss@lifts.example: 550 5.1.1 No such mailbox'],
   ['limit', 'Try again later'],
   ['break', 'Service not available'],
@@ -60,7 +60,7 @@ test.each([
 
 test('An address where nothing replies, and settings that are not there, are reported in a sentence', async () => {
   expect((await run({ SMTP_URL: 'smtp://127.0.0.1:9' })).lines.at(-4)).toBe(
-    '✗ Nothing answers at the mail server’s address.',
+    '✗ Nothing answers at the mail server’s address. ECONNREFUSED',
   );
   expect((await run({ SMTP_URL: sandbox.smtpUrl.replace('smtp:', 'smtps:') })).lines.at(-4)).toContain(
     'not encrypted from the start',

@@ -6,6 +6,7 @@ import { isEmail } from '#domain/contact/contact.ts';
 import { type Config, loadConfig, type MailSettings } from '#server/config.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
+import type { SendResult } from '../channel.ts';
 import { createMailNotice } from './mail-notice.ts';
 import { createTransport, readSmtpError, senderDomain } from './smtp-client.ts';
 
@@ -40,7 +41,7 @@ async function sendTest(
   try {
     await (await createTransport(mail)).verify();
   } catch (error) {
-    return [...lines, `✗ ${readSmtpError(error).reason}`];
+    return [...lines, `✗ ${inWords(readSmtpError(error))}`];
   }
   lines.push('✓ The mail server replies, and takes the login of SMTP_URL.');
   const result = await createMailNotice({ config, log: pino({ level: 'silent' }) })(address, {
@@ -48,7 +49,10 @@ async function sendTest(
     paragraphs: [`This is a test of the lift estimator of ${name}. Nothing needs to be done.`],
   });
   if (result?.outcome !== 'delivered') {
-    return [...lines, `✗ It did not take a mail to ${address}: ${result?.reason}`];
+    return [
+      ...lines,
+      `✗ It did not take a mail to ${address}: ${result ? inWords(result) : 'no mail is connected'}`,
+    ];
   }
   return [
     ...lines,
@@ -61,6 +65,8 @@ async function sendTest(
       : '– VISITOR_EMAIL is off: visitors are not mailed.',
   ];
 }
+
+const inWords = ({ reason, detail }: SendResult) => [reason, detail].filter(Boolean).join(' ');
 
 /** A sentence each for SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489). */
 async function checkSender(

@@ -12,7 +12,7 @@ import { createSmtpClient, mailChannel, mailGroup, mailServerWords } from './smt
 
 const nobody: SendResult = {
   outcome: 'refused',
-  reason: 'Nobody is to hear of it: set LEAD_EMAILS, or a route for the state in LEAD_ROUTES.',
+  reason: 'The settings name nobody who is to hear of it.',
 };
 
 /** Replies go to the visitor. */
@@ -20,6 +20,7 @@ export const ownerEmail: ChannelKind = {
   kind: 'owner_email',
   words: () => ({
     ...mailServerWords,
+    subject: 'Mail to the business',
     one: 'mail about a new lead',
     many: 'mails about new leads',
     sent: 'sent to you',
@@ -41,6 +42,7 @@ export const ownerEmail: ChannelKind = {
         ...mailChannel,
         name: 'owner_email',
         label: 'Mail to the business',
+        address: new URL(settings.smtpUrl).host,
         wants: ({ isNewLead, isCorrection }) => isNewLead && !isCorrection,
         wantsChange: (event) => event === 'lead.untouched',
         sendsOnce: (event) => (event === 'lead.untouched' ? 'lead' : undefined),

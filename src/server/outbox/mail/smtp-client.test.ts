@@ -79,7 +79,8 @@ test('A greeting that is refused names the setting', () => {
   const error = { command: 'HELO', response: '550 invalid name', responseCode: 550 };
   expect(readSmtpError(Object.assign(new Error('Invalid HELO'), error))).toMatchObject({
     outcome: 'settings_rejected',
-    reason: 'The mail server does not take the domain of MAIL_FROM as this server’s name: 550 invalid name',
+    reason: 'The mail server does not take this server’s name.',
+    detail: 'Domain of MAIL_FROM: 550 invalid name',
   });
 });
 

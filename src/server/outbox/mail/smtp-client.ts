@@ -17,9 +17,9 @@ export const mailChannel = {
   wantsChange: () => false,
 } as const;
 
-export const mailServerWords: Pick<ChannelWords, 'target' | 'rejected'> = {
+export const mailServerWords: Pick<ChannelWords, 'subject' | 'target'> = {
+  subject: 'Mail',
   target: 'the mail server',
-  rejected: 'The mail server rejects our settings: check SMTP_URL and MAIL_FROM, then start the server again',
 };
 
 export const mailGroup = { of: 'mail', heading: 'Mail' };
@@ -124,13 +124,17 @@ const maxReasonLength = 300;
 const explanations: Readonly<Record<string, string>> = {
   ECONNECTION: 'The mail server could not be reached.',
   ECONNREFUSED: 'Nothing answers at the mail server’s address.',
-  EDNS: 'The mail server’s host name is not known.',
-  ENOTFOUND: 'The mail server’s host name is not known.',
+  EDNS: 'The mail server’s address does not exist.',
+  ENOTFOUND: 'The mail server’s address does not exist.',
   ESOCKET: 'The connection to the mail server failed.',
   ETIMEDOUT: 'The mail server did not reply in time.',
-  'wrong version number':
-    'The mail server is not encrypted from the start: SMTP_URL begins with smtp:// then.',
-  ETLS: 'The mail server offers no encrypted connection (STARTTLS): use smtps://, or set SMTP_ALLOW_PLAIN=on in a network that you trust.',
+  'wrong version number': 'The mail server is not encrypted from the start, as the settings say.',
+  ETLS: 'The mail server offers no encrypted connection.',
+};
+
+const advice: Readonly<Record<string, string>> = {
+  'wrong version number': 'SMTP_URL begins with smtp:// then.',
+  ETLS: 'No STARTTLS: use smtps:// in SMTP_URL, or set SMTP_ALLOW_PLAIN=on in a network that you trust.',
 };
 
 /** Reads an error of sending a mail: https://nodemailer.com/errors and RFC 5321, section 4.2. */
@@ -139,27 +143,37 @@ export function readSmtpError(error: unknown): SendResult {
   const { code = '', command = '', responseCode: status, response = '' } = parsed;
   const said = storableText(response, maxReasonLength);
   const lasts = status !== undefined && status >= 500;
-  const rejected = (reason: string): SendResult => ({ outcome: 'settings_rejected', status, reason });
+  const rejected = (reason: string, setting = ''): SendResult => ({
+    outcome: 'settings_rejected',
+    status,
+    reason,
+    detail: [setting, said.replace(addresses, '…')].filter(Boolean).join(': '),
+  });
   if (lasts && (code === 'EAUTH' || status === 530 || status === 535)) {
-    return rejected(`The mail server rejects the user or the password of SMTP_URL: ${said}`);
+    return rejected('The mail server refuses the password.', 'User or password of SMTP_URL');
   }
   if (code === 'ENOAUTH' || (code === 'EAUTH' && status === undefined)) {
-    return rejected('The mail server takes no login of the kind that SMTP_URL gives.');
+    return rejected('The mail server takes no login of our kind.', 'User and password of SMTP_URL');
   }
   if (status !== undefined && (command === 'EHLO' || command === 'HELO')) {
-    return rejected(`The mail server does not take the domain of MAIL_FROM as this server’s name: ${said}`);
+    return rejected('The mail server does not take this server’s name.', 'Domain of MAIL_FROM');
   }
   if (lasts && command === 'MAIL FROM') {
-    return rejected(`The mail server does not take MAIL_FROM as the sender: ${said}`);
+    return rejected('The mail server does not take the sender’s address.', 'MAIL_FROM');
   }
   const about = lasts ? aboutWhat(command, said) : undefined;
   if (about === 'recipient') return { outcome: 'refused', status, reason: said };
   if (about === 'account') {
-    return rejected(`The mail server sends nothing for us at present, whoever it is to: ${said}`);
+    return rejected('The mail server sends nothing for us at present, whoever it is to.');
   }
-  const reason = status === undefined ? explain(code, error) : `The mail server answered: ${said}`;
-  return { outcome: 'unavailable', status, reason };
+  if (status === undefined) return { outcome: 'unavailable', ...explain(code, error) };
+  const detail = said.replace(addresses, '…');
+  // A server may put off one recipient, as one that greylists.
+  const isPassing = command === 'RCPT TO' ? true : undefined;
+  return { outcome: 'unavailable', status, reason: 'The mail server put it off.', detail, isPassing };
 }
+
+const addresses = /<?[^\s<]+@[^\s>]+>?/g;
 
 /** A mailbox that is not there, closed or full (RFC 3463), also by words where there is no such code. */
 const codeOfRecipient = /\b5\.(?:1\.(?:[1-46]|10)|2\.[1-4])\b/;
@@ -185,13 +199,18 @@ function aboutWhat(command: string, said: string): 'recipient' | 'account' | 'co
   return ofContent.test(said) ? 'content' : 'account';
 }
 
-function explain(code: string, error: unknown): string {
+function explain(code: string, error: unknown): Pick<SendResult, 'reason' | 'detail'> {
   const message = error instanceof Error ? error.message : '';
-  const [cause] = /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|wrong version number|certificate/i.exec(message) ?? [];
-  if (cause?.toLowerCase() === 'certificate') return 'The mail server’s certificate is not valid.';
-  return (
-    explanations[cause ?? code] ?? explanations[code] ?? `The mail could not be sent${code && ` (${code})`}.`
-  );
+  const [cause = code] =
+    /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|wrong version number|certificate/i.exec(message) ?? [];
+  if (cause.toLowerCase() === 'certificate') {
+    return {
+      reason: 'The mail server’s certificate is not valid.',
+      detail: storableText(message, maxReasonLength),
+    };
+  }
+  const reason = explanations[cause] ?? explanations[code] ?? 'The mail could not be sent.';
+  return { reason, detail: advice[cause] ?? cause };
 }
 
 function isLoopback(smtpUrl: string): boolean {

@@ -19,7 +19,13 @@ import { createSmtpClient, mailChannel, mailGroup, mailServerWords } from './smt
 export const visitorEmail: ChannelKind = {
   kind: visitorMailName,
   forgivesRefusal: true,
-  words: () => ({ ...mailServerWords, one: 'estimate', many: 'estimates', sent: 'mailed to visitors' }),
+  words: () => ({
+    ...mailServerWords,
+    subject: 'Mail to visitors',
+    one: 'estimate',
+    many: 'estimates',
+    sent: 'mailed to visitors',
+  }),
   group: mailGroup,
   settings: ({ mail }) => ({ VISITOR_EMAIL: mail?.toVisitors }),
   connect({ config: { mail: settings, business, publicUrl }, documents, stoppedMailboxes }) {
@@ -33,6 +39,7 @@ export const visitorEmail: ChannelKind = {
         ...mailChannel,
         name: visitorMailName,
         label: 'Mail to the visitor',
+        address: new URL(settings.smtpUrl).host,
         wants: ({ isNewEstimate, mails }) => isNewEstimate && mails !== 'never',
         mailsCustomer: true,
         quietSeconds: settings.quietMinutes * 60,

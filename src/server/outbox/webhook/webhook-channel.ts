@@ -16,12 +16,11 @@ const timeoutMs = 20_000;
 export const webhook: ChannelKind = {
   kind: 'webhook',
   words: (label) => ({
+    subject: `The webhook ${label}`,
     one: 'event',
     many: 'events',
     sent: `sent to the webhook ${label}`,
     target: `the webhook ${label}`,
-    rejected: `The webhook ${label} is at a private address: check WEBHOOK_URLS, or set WEBHOOK_ALLOW_PRIVATE=on, then start the server again`,
-    switchedOff: `The webhook ${label} is switched off, since it said that it wants nothing any more (410). What is for it waits, and one call a day finds out whether it is back: take it out of WEBHOOK_URLS if not`,
   }),
   group: { of: 'webhook', heading: 'Webhooks' },
   settings: ({ webhooks }) => ({
@@ -41,6 +40,7 @@ export const webhook: ChannelKind = {
       return {
         name: nameOf(url),
         label: labelOf(url),
+        address: new URL(url).host,
         callGapMs: 10,
         tryForMs: 3 * dayMs,
         wants: ({ isNewLead, isNewEstimate }) =>
@@ -117,7 +117,8 @@ function labelOf(url: string): string {
 
 const isPrivate: SendResult = {
   outcome: 'settings_rejected',
-  reason: 'It is at a private address, where nothing is sent to unless WEBHOOK_ALLOW_PRIVATE is on.',
+  reason: 'It is at a private address, where nothing is sent to.',
+  detail: 'WEBHOOK_ALLOW_PRIVATE is not on.',
 };
 
 function resultOf(reply: OutsideReply | OutsideFailure, now: Date): SendResult {
@@ -131,11 +132,23 @@ function resultOf(reply: OutsideReply | OutsideFailure, now: Date): SendResult {
       outcome: 'gone',
       status,
       reason: 'It says that it wants nothing any more: it is asked again in a day.',
+      detail: 'It replied 410. If it is to get nothing any more, take it out of WEBHOOK_URLS.',
     };
   }
-  const isRedirect = status >= 300 && status < 400;
-  const reason = isRedirect
-    ? `It redirects elsewhere (${status}), which is not followed.`
-    : `It replied ${status}.`;
-  return { outcome: 'unavailable', status, reason, pauseMs: retryAfterMs(headers['retry-after'], now) };
+  return {
+    outcome: 'unavailable',
+    status,
+    reason: refusals[status] ?? refusals[Math.floor(status / 100)] ?? 'It did not take the event.',
+    detail: `It replied ${status}.`,
+    pauseMs: retryAfterMs(headers['retry-after'], now),
+    ...(status === 429 && { isPassing: true }),
+  };
 }
+
+/** By status, or by its first digit. */
+const refusals: Readonly<Record<number, string>> = {
+  3: 'It redirects elsewhere, which is not followed.',
+  404: 'Nothing takes events at its address any more.',
+  429: 'It asks us to wait.',
+  5: 'It has a fault of its own.',
+};

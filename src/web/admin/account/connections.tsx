@@ -1,6 +1,7 @@
 // The connections with their state and tests, and the line for the owner's site.
 import { useMutation } from '@tanstack/react-query';
-import { fetchValue } from '#web/admin/query-client.ts';
+import type { ChannelState } from '#contract/deliveries/deliveries.ts';
+import { fetchValue, refresh } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { Card } from '#web/admin/ui/card.tsx';
 import { CopyText } from '#web/admin/ui/copy-text.tsx';
@@ -35,7 +36,7 @@ function Cards({ publicUrl, embedOrigins, groups, settings, channels, mailConnec
                 <Channel key={channel.name} channel={channel} group={heading} canTest={of !== 'mail'} />
               ))}
           </Rows>
-          {!isConnected(of) && <p className="text-muted">Not connected</p>}
+          {!isConnected(of) && <p className="text-muted">Not set up</p>}
           {of === 'mail' && mailConnected && <MailTest />}
           <details className="mt-2">
             <summary className={`${buttonClass('quiet')} button-small -ml-3 cursor-pointer`}>
@@ -61,8 +62,8 @@ function Cards({ publicUrl, embedOrigins, groups, settings, channels, mailConnec
         <CopyText label="line" text={`<script src="${publicUrl}/embed.js" async></script>`} />
         <p className="mt-2 text-muted">
           {embedOrigins.length === 0
-            ? 'No site may show it yet: set EMBED_ORIGINS to the address of yours, and start the server again.'
-            : `It works on ${embedOrigins.join(', ')} (EMBED_ORIGINS).`}
+            ? 'No site may show it yet: ask your technician to set EMBED_ORIGINS.'
+            : `It works on ${embedOrigins.join(', ')}.`}
         </p>
       </Card>
     </div>
@@ -74,6 +75,8 @@ type Result = ResponseOf<'POST /admin/connections/:channel/test'>;
 function useTest(test: () => Promise<Result>) {
   return useMutation({
     mutationFn: test,
+    // What a test has shown is the channel's state from then on.
+    onSettled: () => Promise.all([refresh('GET /admin/connections'), refresh('GET /admin/status')]),
     meta: { failure: ({ sentence }) => sentence ?? 'The test could not be made. Please try again.' },
   });
 }
@@ -86,14 +89,14 @@ interface ChannelProps {
 
 /** A test asks the CRM a question, and sends a webhook the signed event `ping`. */
 function Channel({ channel, group, canTest }: ChannelProps) {
-  const { name, label, connected } = channel;
+  const { name, label, connected, forTechnician } = channel;
   const testing = useTest(() =>
     fetchValue('POST /admin/connections/:channel/test', { params: { channel: name } }),
   );
   return (
     <Row
       name={label !== group && <span className="block font-medium">{label}</span>}
-      note={stateInWords(channel, testing.data)}
+      note={<ChannelNote channel={channel} />}
     >
       {connected && canTest && (
         <SmallButton
@@ -105,6 +108,14 @@ function Channel({ channel, group, canTest }: ChannelProps) {
         </SmallButton>
       )}
       <TestResult result={testing.data} />
+      {forTechnician !== null && (
+        <details className="w-full">
+          <summary className="min-h-6 cursor-pointer text-accent-text hover:underline">
+            For your technician
+          </summary>
+          <CopyText label="details" text={`${label}, ${forTechnician}`} />
+        </details>
+      )}
     </Row>
   );
 }
@@ -129,17 +140,19 @@ function TestResult({ result }: { readonly result: Result | undefined }) {
   );
 }
 
-/** A failed test counts more than the settings: the channel is not called connected then. */
-function stateInWords(
-  { connected, failed, last }: Connected['channels'][number],
-  test: Result | undefined,
-): string {
-  const outcome = last && `last ${last.delivered ? 'delivered' : 'failed'} ${formatMoment(last.at)}`;
-  return [
-    test?.delivered === false ? 'not working' : connected ? 'connected' : 'not connected',
-    outcome ?? 'nothing sent yet',
-    failed > 0 && `${failed.toLocaleString('en-AU')} not delivered`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+const tones: Readonly<Record<ChannelState['state'], string>> = {
+  working: 'text-good',
+  failing: 'text-bad',
+  waiting: '',
+  off: '',
+};
+
+function ChannelNote({ channel: { state, why, says, failed, last } }: Pick<ChannelProps, 'channel'>) {
+  return (
+    <>
+      <span className={state === 'off' && why !== undefined ? 'text-bad' : tones[state]}>{says}</span>
+      {last?.delivered && <span className="block">{`Last delivered ${formatMoment(last.at)}`}</span>}
+      {failed > 0 && <span className="block">{`${failed.toLocaleString('en-AU')} not delivered`}</span>}
+    </>
+  );
 }

@@ -116,7 +116,7 @@ function SystemStatus() {
       {problems && (
         <Notice tone={isOperational ? 'good' : 'warn'}>
           <span>{`System Status: ${isOperational ? 'All systems operational' : problems.join('. ')}`}</span>
-          {status?.channels.some(({ failed }) => failed > 0) && (
+          {status?.undelivered && (
             <Link to={listPath({ delivery: 'failed' })} className="block font-semibold underline">
               Show what was not delivered
             </Link>

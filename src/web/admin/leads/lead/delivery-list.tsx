@@ -146,8 +146,11 @@ function titleOf({ channel, label }: DeliveryJson): string {
 
 /** `Retrying, 12 attempts, next at 2 Mar 2026, 14:05` */
 function stateOf(delivery: DeliveryJson): readonly [string, BadgeTone] {
-  const { state, attemptCount, attempts, nextAttemptAt } = delivery;
+  const { state, attemptCount, attempts, nextAttemptAt, channelState } = delivery;
   if (state === 'failed' && attempts[0]?.outcome === 'refused') return ['Refused', 'bad'];
+  if ((state === 'waiting' || state === 'retrying') && channelState?.why !== undefined) {
+    return [`Not sent: ${channelState.says}`, 'bad'];
+  }
   const [words, tone] = states[state];
   if (state !== 'retrying') return [words, tone];
   const isLater = nextAttemptAt !== null && Date.parse(nextAttemptAt) > Date.now();

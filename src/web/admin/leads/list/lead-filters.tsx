@@ -208,7 +208,7 @@ function SendAllAgain({ autoFocus }: { readonly autoFocus: boolean }) {
       const who = refusedBy.map((label) => (label === 'CRM' ? 'the CRM' : label)).join(' and ');
       if (queued > 0) showSuccess(`${queued} ${queued === 1 ? 'delivery is' : 'deliveries are'} on the way`);
       else if (who === '') notify.info('Nothing to send again: all of it is on the way');
-      else notify.warning(`Nothing to send again: ${who} refused our settings. Each lead says why.`);
+      else notify.warning(`Nothing to send again: what there is waits for ${who}. Each lead says why.`);
       return refreshLeads();
     },
     meta: { failure: ({ sentence }) => sentence ?? 'Nothing could be sent again. Please try again.' },
