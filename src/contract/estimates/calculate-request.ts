@@ -8,7 +8,7 @@ import {
   contactRecords,
 } from '#domain/contact/contact-fields.ts';
 import { marketingParameterNames, maxMarketingLength } from '#domain/marketing.ts';
-import { maxOpenIdLength, readAnswers } from '#domain/questions/answers.ts';
+import { maxOpenIdLength, decidersOf, readAnswers } from '#domain/questions/answers.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { answerFields, type Answers, questionOf } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
@@ -28,7 +28,7 @@ function answerSchema({ isOpenEnded, options, problem }: ReturnType<typeof quest
 const answersShape = recordOf(answerFields, (field): z.ZodType<AnswerId | undefined> => {
   const question = questionOf(field);
   const schema = answerSchema(question);
-  return question.implied ? given(schema) : schema;
+  return decidersOf(question).length > 0 ? given(schema) : schema;
 });
 
 type Given = z.output<z.ZodObject<typeof answersShape>>;

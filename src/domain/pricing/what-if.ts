@@ -50,12 +50,12 @@ export function alternatives(priced: PricedCase, config: PricingConfig) {
   const now = grandTotal(priced, config);
   const lists = optionLists(config.budgetMultipliers);
   return questions
-    .filter((question) => !isImplied(question, answers, lists))
+    .filter((question) => !isImplied(question, answers))
     .flatMap((question) =>
       questionOptions(question, lists)
         .filter(({ id }) => id !== answers[question.field])
         .map(({ id }) => {
-          const changed = withImplied({ ...answers, [question.field]: id }, lists);
+          const changed = withImplied({ ...answers, [question.field]: id });
           const total = grandTotal({ ...priced, answers: changed }, config);
           return { field: question.field, id, difference: total - now };
         }),

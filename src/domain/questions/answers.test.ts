@@ -67,6 +67,18 @@ test('the rule goes by the names of the options, whatever their ids', () => {
   expect(withImplied({ liftType: 'c1' }, renamed)).toEqual({ liftType: 'c1', cabinType: 'k2' });
 });
 
+test('our own options go by their ids, whatever a business calls them; without lists all do', () => {
+  const renamed = {
+    ...lists,
+    liftTypes: [option('commercial', 'For work'), option('residential', 'Semi-commercial')],
+    cabinTypes: [option('enclosed', 'Walls'), option('capsule', 'Half enclosed')],
+  };
+  for (const offered of [renamed, undefined]) {
+    expect(withImplied({ liftType: 'commercial' }, offered)).toMatchObject({ cabinType: 'enclosed' });
+    expect(isImplied(cabin, { liftType: 'residential' }, offered)).toBe(false);
+  }
+});
+
 test('a lift type that is not on the list is not commercial', () => {
   expect(isImplied(cabin, { liftType: 'commercial' }, { ...lists, liftTypes: [] })).toBe(false);
   expect(isImplied(cabin, { liftType: 'commercial' }, null)).toBe(false);

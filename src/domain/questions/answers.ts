@@ -1,7 +1,7 @@
 // Answers: whether they are complete, what they imply, and their words.
 import type { ContactDraft } from '#domain/contact/contact-fields.ts';
 import { type LabelledWords, labelFromKey } from '#domain/text.ts';
-import { type OptionLists, optionLists, questionOptions } from './option-lists.ts';
+import { type OptionLists, questionOptions } from './option-lists.ts';
 import type { AnswerId, Option, QuestionOption, StoredAnswers } from './question.ts';
 import { type AnswerField, type Answers, type Question, questionOf, questions } from './questions.ts';
 
@@ -13,26 +13,24 @@ export type DraftAnswers = ContactDraft & {
 /** The longest id of an option that only the live prices know. */
 export const maxOpenIdLength = 100;
 
-/** Adds implied answers: a commercial lift always has an enclosed cabin. */
+/** Adds implied answers: a commercial lift always has an enclosed cabin. Without lists, options are asked by their ids. */
 export function withImplied<Given extends DraftAnswers | Partial<StoredAnswers>>(
   given: Given,
-  lists: OptionLists | null,
+  lists?: OptionLists | null,
 ): Given {
   const implied = questions.flatMap((question) => {
-    const option = impliedOption(question, given, lists);
-    return option ? [[question.field, option.id] as const] : [];
+    const id = impliedId(question, given, lists);
+    return id === undefined ? [] : [[question.field, id] as const];
   });
   return implied.length === 0 ? given : { ...given, ...Object.fromEntries(implied) };
 }
-
-const ours = optionLists({});
 
 /**
  * Returns answers that can be priced today: with implied answers, and with `whenMissing` for questions that an older
  * estimate was not asked. Undefined if an answer is missing or is no longer an option.
  */
 export function readAnswers(given: Partial<StoredAnswers>): Answers | undefined {
-  const implied = withImplied(given, ours);
+  const implied = withImplied(given);
   const read = Object.fromEntries(
     questions.map(({ field, whenMissing }) => [field, implied[field] ?? whenMissing]),
   );
@@ -48,31 +46,44 @@ function isAnswerTo({ isOpenEnded, options }: Question, given: AnswerId | undefi
   return typeof given === 'string' && given !== '' && given.length <= maxOpenIdLength;
 }
 
-/** Whether another answer implies this one. Options are recognised by a word of their name, not by their id. */
+const deciders = questions.flatMap((other) =>
+  other.options.flatMap((option: QuestionOption) =>
+    Object.entries(option.implies ?? {}).map(([field, is]) => ({ field, is, other, option })),
+  ),
+);
+
+/** The options, of any question, that decide the answer to this one. */
+export const decidersOf = (question: Question) => deciders.filter(({ field }) => field === question.field);
+
+/** Whether another answer implies this one. */
 export function isImplied(
-  { implied }: Question,
+  question: Question,
   given: Partial<StoredAnswers>,
-  lists: OptionLists | null,
+  lists?: OptionLists | null,
 ): boolean {
-  const other = implied && questions.find(({ field }) => field === implied.by);
-  if (!implied || !other) return false;
-  const chosen = questionOptions(other, lists)?.find(({ id }) => id === given[other.field]);
-  return chosen !== undefined && hasWord(chosen, implied.when);
+  return decidersOf(question).some(({ other, option }) => {
+    const chosen = given[other.field];
+    return chosen !== undefined && idsOf(option.id, other, lists).includes(chosen);
+  });
 }
 
 /** The implied option; undefined if there is none, or if the list does not have it. */
-function impliedOption(
+function impliedId(
   question: Question,
   given: Partial<StoredAnswers>,
-  lists: OptionLists | null,
-): Option | undefined {
-  const word = question.implied?.is;
-  if (word === undefined || !isImplied(question, given, lists)) return undefined;
-  return questionOptions(question, lists)?.find((option) => hasWord(option, word));
+  lists: OptionLists | null | undefined,
+): AnswerId | undefined {
+  if (!isImplied(question, given, lists)) return undefined;
+  return decidersOf(question).flatMap(({ is }) => idsOf(is, question, lists))[0];
 }
 
-function hasWord({ name }: Option, word: string): boolean {
-  return name.toLowerCase().includes(word);
+/** What our option is called in these lists. Another server's has ids of its own, and ours as a word of the name. */
+function idsOf(id: AnswerId, question: Question, lists: OptionLists | null | undefined): AnswerId[] {
+  if (lists === undefined) return [id];
+  const offered = questionOptions(question, lists) ?? [];
+  const own = offered.filter((option) => option.id === id);
+  const named = offered.filter(({ name }) => name.toLowerCase().includes(String(id)));
+  return (own.length > 0 ? own : named).map((option) => option.id);
 }
 
 function ownOption({ options }: Question, id: AnswerId): QuestionOption | undefined {

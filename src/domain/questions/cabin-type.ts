@@ -23,6 +23,4 @@ export const cabinType = question({
   emptyText: 'No cabin types available',
   problem: 'Choose a cabin type from the list',
   inBreakdown: true,
-  // A commercial lift always has an enclosed cabin.
-  implied: { by: 'liftType', when: 'commercial', is: 'enclosed' },
 });

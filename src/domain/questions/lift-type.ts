@@ -14,6 +14,8 @@ export const liftType = question({
       name: 'Commercial Grade Lift',
       description: 'For shops, offices, clinics and apartment buildings; always with an enclosed cabin',
       spoken: 'commercial lift',
+      // A commercial lift always has an enclosed cabin.
+      implies: { cabinType: 'enclosed' },
     },
     {
       id: 'residential',

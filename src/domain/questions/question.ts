@@ -27,6 +27,8 @@ export type DoorLayout = 'oneSide' | 'opposite' | 'adjacent';
 export interface QuestionOption<Id extends AnswerId = AnswerId> extends Option<Id> {
   /** Its key in the question's group of prices, and the demonstration price in dollars. Undefined if the option is free. */
   readonly price?: { readonly key: string; readonly demo: number };
+  /** The answers to other questions that it decides, by field: these are not asked then. */
+  readonly implies?: Readonly<Record<string, string>>;
   /** The answer as a statement, for leads and the CSV, where the name only makes sense below the question. */
   readonly statement?: string;
   /** The shortest form of the answer, for the lead's details and the priced summary. */
@@ -95,11 +97,6 @@ export interface QuestionRecord {
   readonly prices?: OptionPrices;
   /** The answer stands in the API's `breakdown`. */
   readonly inBreakdown?: true;
-  /**
-   * The question is not asked if the option chosen for the question `by` has the word `when` in its name. The answer is
-   * `is` then.
-   */
-  readonly implied?: { readonly by: string; readonly when: string; readonly is: string };
   /** The answer of estimates from before this question was added. If left out, they have no price today. */
   readonly whenMissing?: AnswerId;
 }

@@ -1,5 +1,6 @@
 import type { LeadReport } from '#contract/leads/lead-report.ts';
 import { steps } from '#domain/questionnaire.ts';
+import { decidersOf } from '#domain/questions/answers.ts';
 import { countText } from '../leads-view.ts';
 
 /** How many visits reached each step, with the share of the first. The bars are hidden from screen readers. */
@@ -13,7 +14,7 @@ export function Funnel({ funnel }: Pick<LeadReport, 'funnel'>) {
         {funnel.map(({ id, step, visits }) => {
           const known = steps.find((each) => each.id === id);
           const name = `${step} ${known?.title ?? id}`;
-          const skippedBy = known?.questions.find(({ implied }) => implied)?.implied?.when;
+          const skippedBy = known?.questions.flatMap(decidersOf)[0]?.option.id;
           return (
             <li key={id} className="col-span-3 grid grid-cols-subgrid items-center">
               <span className="truncate" title={name}>
