@@ -90,6 +90,7 @@ export type PublicPage = 'estimator' | 'thank-you';
 /** The pages without a script. */
 export type PlainPage =
   | 'privacy-notice'
+  | 'accessibility'
   | 'not-found'
   | 'estimate-gone'
   | 'mail-stop'

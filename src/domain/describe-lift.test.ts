@@ -48,8 +48,8 @@ test('one line names the stops, the cabin and whether it is installed', () => {
 test('versions that the brief line cannot tell apart are told apart by what differs', () => {
   const versions = [buildAnswers(), buildAnswers({ shaftType: 'glass', numberOfStops: 3 })];
   expect(captionsOf(versions)).toEqual([
-    '4 stops, glass cabin, installed, Shaft: Steel-framed shaft',
-    '3 stops, glass cabin, installed, Shaft: Glass shaft',
+    '4 stops, glass cabin, installed, Steel-framed shaft',
+    '3 stops, glass cabin, installed, Glass shaft',
   ]);
   expect(captionsOf([buildAnswers(), buildAnswers({ numberOfStops: 3 })])).toEqual([
     '4 stops, glass cabin, installed',

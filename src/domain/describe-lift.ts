@@ -69,7 +69,7 @@ const inBrief: ReadonlySet<AnswerField> = new Set([
 ]);
 
 /**
- * The other differences between versions, one line for each: `Shaft: Glass shaft`. Empty if the brief description shows
+ * The other differences between versions, one line for each: `Location: Outdoor`. Empty if the brief description shows
  * them all.
  */
 function differencesInWords(versions: readonly DraftAnswers[]): string[] {
@@ -80,10 +80,15 @@ function differencesInWords(versions: readonly DraftAnswers[]): string[] {
     differing
       .flatMap((question) => {
         const id = answers[question.field];
-        return id === undefined ? [] : [`${question.name}: ${answerStatement(question, id)}`];
+        return id === undefined ? [] : [named(question.name, answerStatement(question, id))];
       })
       .join(', '),
   );
+}
+
+/** `Location: Outdoor`, but not `Shaft: Glass shaft` or `Doors: 2 Doors`: words that name themselves need no label. */
+export function named(label: string, words: string): string {
+  return words.toLowerCase().includes(label.toLowerCase()) ? words : `${label}: ${words}`;
 }
 
 /** One line for each version: the lift in brief, and what else differs. */

@@ -212,10 +212,12 @@ export function wheelchairWarning(row: DimensionRow): string | undefined {
 }
 
 /** The answers as a lift of these dimensions can be shown: it claims no room for a wheelchair that does not fit. */
-export function trueAnswers(answers: DraftAnswers, dimensions: DimensionRow | null = null): DraftAnswers {
-  if (!dimensions || hasWheelchairRoom(dimensions) || answers.wheelchairAccess !== 'yes') return answers;
-  const { wheelchairAccess: _, ...others } = answers;
-  return others;
+export function trueAnswers<Known extends DraftAnswers>(
+  answers: Known,
+  dimensions: DimensionRow | null = null,
+): Known {
+  const claims = answers.wheelchairAccess === 'yes' && dimensions && !hasWheelchairRoom(dimensions);
+  return claims ? { ...answers, wheelchairAccess: 'no' } : answers;
 }
 
 /** The lifts that a row is for: `Residential Lift, Capsule Lift, room for a wheelchair user`. */

@@ -15,7 +15,7 @@ export const numberOfStops = question({
   step: {
     id: 'stops',
     title: 'Lift Estimator',
-    hint: 'Short questions, under 60 seconds, and your price is on the screen.',
+    hint: 'Short questions, under 60 seconds, and your price is on the screen. A tap answers and goes on.',
   },
   words: 'How many stops does the lift make?',
   name: 'Stops',

@@ -19,7 +19,16 @@ test('The public pages are HTML by the standard rules', async () => {
   const compared = `/compare/${[one, other].map((link) => link.split('/').at(-1)).join('/')}`;
   const problems: unknown[] = [];
   const unknown = ['/estimate/unknown', '/nothing-is-here'];
-  for (const page of ['/', '/thank-you', '/privacy-notice', one, compared, ...unknown, '/admin']) {
+  for (const page of [
+    '/',
+    '/thank-you',
+    '/privacy-notice',
+    '/accessibility',
+    one,
+    compared,
+    ...unknown,
+    '/admin',
+  ]) {
     const html = await (await fetch(server.url + page)).text();
     const { results } = await validator.validateString(html);
     for (const { messages } of results) {

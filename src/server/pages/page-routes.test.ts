@@ -113,13 +113,16 @@ test('what links show of the page is what the settings say, and no address that 
   });
 });
 
-test('the privacy notice has an address of its own, and needs no script', async () => {
-  const app = await servePages();
-  const { body, statusCode } = await app.inject('/privacy-notice');
-  expect(statusCode).toBe(200);
-  expect(body).toContain('<h1>privacy-notice</h1>');
-  expect(body).not.toContain('<script');
-});
+test.each(['privacy-notice', 'accessibility'])(
+  '%s has an address of its own, and needs no script',
+  async (page) => {
+    const app = await servePages();
+    const { body, statusCode } = await app.inject(`/${page}`);
+    expect(statusCode).toBe(200);
+    expect(body).toContain(`<h1>${page}</h1>`);
+    expect(body).not.toContain('<script');
+  },
+);
 
 test('the thank-you page has the same content with a slash at its end', async () => {
   const app = await servePages();

@@ -37,6 +37,7 @@ const publicAddresses = {
   '/thank-you': 'thank-you',
   '/thank-you/': 'thank-you',
   '/privacy-notice': 'privacy-notice',
+  '/accessibility': 'accessibility',
 } as const;
 
 /** Registers the pages. Returns the reply for any other address; undefined when nothing is built. */

@@ -47,7 +47,7 @@ export function reportOpened(url: string): Promise<ApiResult<unknown>> {
 }
 
 /** An estimate's own address ends in its token. */
-const tokenOf = (url: string) => ({ token: url.split('/').at(-1) ?? '' });
+export const tokenOf = (url: string) => ({ token: url.split('/').at(-1) ?? '' });
 
 /** The request survives the end of the page. False if the browser refused it. */
 export function reportStepsReached(steps: readonly string[]): boolean {

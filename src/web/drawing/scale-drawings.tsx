@@ -23,6 +23,16 @@ const room = { width: 343, height: 1000 };
 /** Millimetres of the building to a pixel. */
 const scales = [10, 12.5, 15, 17.5, 20, 25, 30, 40, 50, 75, 100, 150];
 
+/** In pixels: from here on a section is about as tall as the table with the plan below it. */
+const tallSection = 640;
+
+/** The section stands beside table and plan; a low one is the third of a row where there is room. */
+const beside = {
+  all: '@2xl:grid @2xl:grid-cols-2 @2xl:gap-x-8 @2xl:gap-y-6 print:grid print:grid-cols-2',
+  section: '@2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1',
+};
+const inARow = { all: '@6xl:grid-cols-3', section: '@6xl:col-start-3 @6xl:row-span-1' };
+
 export function webDrawings(dimensions: DimensionRow, answers: Partial<StoredAnswers>) {
   return drawingsAt(liftDimensions(dimensions, answers), scales, textSize, { plan: room, section: room });
 }
@@ -30,8 +40,12 @@ export function webDrawings(dimensions: DimensionRow, answers: Partial<StoredAns
 export function ScaleDrawings({ dimensions, answers, dxfUrl }: ScaleDrawingsProps) {
   const [isOpen, setOpen] = useState(false);
   const { plan, section } = webDrawings(dimensions, answers);
+  const isTall = (section.height / section.textSize) * textSize > tallSection;
   return (
-    <section aria-labelledby="scale" className="mt-8 print:col-span-2 print:mt-0 print:break-before-page">
+    <section
+      aria-labelledby="scale"
+      className="@container mt-8 print:col-span-2 print:mt-0 print:break-before-page"
+    >
       <h2 id="scale" className="text-xl font-semibold max-md:hidden print:block print:text-lg">
         Plan and section
       </h2>
@@ -44,10 +58,8 @@ export function ScaleDrawings({ dimensions, answers, dxfUrl }: ScaleDrawingsProp
         <span>Plan and section for your architect</span>
         <span aria-hidden="true">{isOpen ? '−' : '+'}</span>
       </button>
-      <div
-        className={`${isOpen ? '' : 'max-md:hidden'} mt-3 gap-8 md:flex md:flex-wrap md:items-end print:flex`}
-      >
-        <dl className="min-w-64 flex-1 self-start max-md:mb-6">
+      <div className={`${isOpen ? '' : 'max-md:hidden'} mt-3 ${beside.all} ${isTall ? '' : inARow.all}`}>
+        <dl className="self-start @max-2xl:mb-6">
           {dimensionTable({ dimensions, answers }).map(({ label, words }) => (
             <div
               key={label}
@@ -58,13 +70,11 @@ export function ScaleDrawings({ dimensions, answers, dxfUrl }: ScaleDrawingsProp
             </div>
           ))}
         </dl>
-        <figure className="print:[zoom:0.75] print:break-inside-avoid">
+        <figure className="flex flex-wrap items-end justify-evenly gap-6 @2xl:contents">
           <p className="sr-only">{drawingsInWords(liftDimensions(dimensions, answers))}</p>
-          <div className="flex flex-wrap items-end gap-x-10 gap-y-6" aria-hidden="true">
-            <Sheet drawing={plan} />
-            <Sheet drawing={section} />
-          </div>
-          <figcaption className="mt-3 text-sm text-muted">
+          <Sheet drawing={plan} />
+          <Sheet drawing={section} className={`${beside.section} ${isTall ? '' : inARow.section}`} />
+          <figcaption className="text-sm text-muted @max-2xl:basis-full @2xl:col-span-full">
             <span>In mm. For planning, not for construction. </span>
             <a href={dxfUrl} className="underline underline-offset-2 print:hidden">
               DXF file
@@ -76,16 +86,26 @@ export function ScaleDrawings({ dimensions, answers, dxfUrl }: ScaleDrawingsProp
   );
 }
 
-function Sheet({ drawing }: { readonly drawing: Drawing }) {
+interface SheetProps {
+  readonly drawing: Drawing;
+  readonly className?: string;
+}
+
+function Sheet({ drawing, className = '' }: SheetProps) {
   const { at, width, height } = drawing;
   const weight = drawing.textSize / textSize;
   return (
-    <svg
-      viewBox={[...at, width, height].join(' ')}
-      width={width / weight}
-      height={height / weight}
-      className="h-auto max-w-full"
-      dangerouslySetInnerHTML={{ __html: svgOf(drawing.shapes, weight) }}
-    />
+    <div
+      aria-hidden="true"
+      className={`grid place-items-center @2xl:rounded-xl @2xl:border @2xl:border-line @2xl:bg-paper @2xl:p-4 print:border-0 print:p-0 ${className}`}
+    >
+      <svg
+        viewBox={[...at, width, height].join(' ')}
+        width={width / weight}
+        height={height / weight}
+        className="h-auto max-w-full print:[zoom:0.75]"
+        dangerouslySetInnerHTML={{ __html: svgOf(drawing.shapes, weight) }}
+      />
+    </div>
   );
 }

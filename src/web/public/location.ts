@@ -1,7 +1,12 @@
 // Two addresses need no router: a few lines over the History API.
 import { dismissToasts } from '#web/ui/toasts.ts';
 
-export const paths = { estimator: '/', thankYou: '/thank-you', privacyNotice: '/privacy-notice' } as const;
+export const paths = {
+  estimator: '/',
+  thankYou: '/thank-you',
+  privacyNotice: '/privacy-notice',
+  accessibility: '/accessibility',
+} as const;
 
 const navigated = 'lift-estimator:navigated';
 

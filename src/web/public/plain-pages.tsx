@@ -9,6 +9,7 @@ import { paths } from './location.ts';
 
 export const plainTitles: Readonly<Record<PlainPage, string>> = {
   'privacy-notice': 'Privacy notice',
+  accessibility: 'Accessibility',
   'not-found': 'Page not found',
   'estimate-gone': 'Estimate not available',
   'mail-stop': 'Estimates by mail',
@@ -32,6 +33,42 @@ export const plainPages: Readonly<Record<PlainPage, (business: Business) => Reac
           </p>
         </>
       )}
+      <p className="mt-6">
+        <a href={paths.accessibility} className="underline underline-offset-2">
+          Accessibility of these pages
+        </a>
+      </p>
+      <a href={paths.estimator} className={`${buttonClass('secondary')} mt-8`}>
+        Back to the estimator
+      </a>
+    </div>
+  ),
+
+  accessibility: ({ name, phone }) => (
+    <div className="mx-auto max-w-xl gutter py-8 md:py-14">
+      <h1 className="text-3xl font-semibold tracking-tight">Accessibility</h1>
+      <p className="mt-4">
+        {`${name} wants everybody to be able to work out the price of a lift here. The goal of these pages is WCAG 2.2, level AA.`}
+      </p>
+      {accessibility.map(({ title, sentences }) => (
+        <section key={title}>
+          <h2 className="mt-6 text-xl font-semibold">{title}</h2>
+          <ul className="mt-2 grid list-disc gap-1 pl-5">
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <h2 className="mt-6 text-xl font-semibold">Does something stand in your way?</h2>
+      <p className="mt-2">
+        <span>Call </span>
+        <a href={callLink(phone)} className="underline underline-offset-2">
+          {phone}
+        </a>
+        <span>: we work out your price with you, and put right what stood in your way.</span>
+      </p>
+      <p className="mt-6 text-sm text-muted">Tried and written on 26 November 2026.</p>
       <a href={paths.estimator} className={`${buttonClass('secondary')} mt-8`}>
         Back to the estimator
       </a>
@@ -99,6 +136,28 @@ export const plainPages: Readonly<Record<PlainPage, (business: Business) => Reac
     />
   ),
 };
+
+/** Only what was tried. It is read again, and dated anew, with each version. */
+const accessibility = [
+  {
+    title: 'What was tried',
+    sentences: [
+      'Every step, the price, its own page and the comparison: by the rules of axe, which found nothing.',
+      'By keyboard alone, with one key for each answer.',
+      'With text of twice the size on screens of 320 to 390 pixels, and with the page at 400 percent.',
+      'In light, dark and forced colours, with less motion, and without colours as the only sign.',
+      'While the browser translates the page, and with keyboards that compose letters.',
+      'The PDF is tagged: title, language, headings, tables and a description of each drawing.',
+    ],
+  },
+  {
+    title: 'What was not tried',
+    sentences: [
+      'People who use NVDA, JAWS, VoiceOver or TalkBack every day have not tried these pages yet.',
+      'The DXF drawing for architects is no accessible document: the table of dimensions says the same.',
+    ],
+  },
+];
 
 interface MessageProps {
   readonly code?: string;

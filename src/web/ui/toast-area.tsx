@@ -16,19 +16,21 @@ export interface ToastOptions {
   readonly id?: string;
   /** A button beside the text; it closes the message. */
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
+  /** The page says the same where it stays: a screen reader reads it there, and not twice. */
+  readonly isSilent?: boolean;
 }
 
 const autoCloseMs = 5000;
 /** The part of its width by which a message has to be dragged to close it. */
 const dragToDismiss = 0.8;
 
-const manager = Toast.createToastManager<Pick<ToastOptions, 'action'>>();
+const manager = Toast.createToastManager<Pick<ToastOptions, 'action' | 'isSilent'>>();
 
 /** The element that had the focus before a message took it. */
 let focusedBefore: EventTarget | null = null;
 
 function Messages() {
-  const { toasts, close } = Toast.useToastManager<Pick<ToastOptions, 'action'>>();
+  const { toasts, close } = Toast.useToastManager<Pick<ToastOptions, 'action' | 'isSilent'>>();
   useEffect(noteEdges, [toasts]);
 
   function closeAndReturn(id: string): void {
@@ -51,6 +53,7 @@ function Messages() {
           key={toast.id}
           toast={toast}
           role="alert"
+          aria-live={toast.data?.isSilent ? 'off' : undefined}
           tabIndex={-1}
           aria-modal={undefined}
           className="toast"
@@ -141,13 +144,13 @@ flushSync(() =>
 
 /** Shows a message. If it is already on the screen, only its time starts again. */
 export function showToast(type: ToastType, text: string, options: ToastOptions): void {
-  const { id = `${type}: ${text}`, action } = options;
+  const { id = `${type}: ${text}`, action, isSilent = false } = options;
   manager.add({
     id,
     type,
     title: text,
     timeout: options.autoCloseMs ?? autoCloseMs,
-    data: action ? { action } : {},
+    data: { action, isSilent },
   });
 }
 

@@ -1,3 +1,5 @@
+import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
+import { buildDimensionRow } from '#tests/builders/dimensions.ts';
 import * as desk from '#tests/support/admin-leads.ts';
 import { asAdmin, signIn } from '#tests/support/admin-session.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
@@ -165,5 +167,21 @@ test.describe('A lead that is erased while somebody writes a note', () => {
     await note.press('Control+Enter');
     await expect(page.getByText('This lead does not exist, or it was erased.')).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Rang');
+  });
+});
+
+test.describe('of a business whose cabins are small', () => {
+  test.use({ ownServer: {} });
+
+  test('What to say claims no room for a wheelchair that does not fit', async ({ page }) => {
+    const prices = await asAdmin(page, 'get', '/api/admin/pricing-config');
+    const dimensions = [buildDimensionRow({ door: [700, 2000] })];
+    await asAdmin(page, 'put', '/api/admin/pricing-config', { ...prices, dimensions });
+    await page.request.post('/api/calculate', { data: buildCalculateBody() });
+    await signIn(page, '/admin?section=leads');
+    await page.getByRole('cell', { name: /^Choose Mary Ann Lee/ }).click();
+    const panel = page.getByRole('dialog', { name: 'Mary Ann Lee' });
+    await expect(panel).toContainText('A residential lift with 4 stops');
+    await expect(panel).not.toContainText('room for a wheelchair user');
   });
 });

@@ -34,6 +34,9 @@ test('Missing contact fields are all named, each and above them with links that 
   }
   await expect(page.getByLabel('State')).toBeFocused();
   await expect(page.getByLabel('State')).toHaveAccessibleDescription('State is required');
+  // What the form says already is not said twice.
+  await expect(page.locator('.toasts').getByRole('alert')).toHaveAttribute('aria-live', 'off');
+  await expect(alert).not.toHaveAttribute('aria-live');
 
   const links = [
     'Choose your state',

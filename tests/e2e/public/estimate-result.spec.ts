@@ -188,7 +188,7 @@ test('Versions of a visit stay as cards, and up to three are compared by their d
   const cards = page.getByRole('region', { name: 'Your versions' }).getByRole('listitem');
   await expect(cards).toHaveCount(3);
   await expect(cards.nth(0)).toContainText('$92,820');
-  await expect(cards.nth(0)).toContainText('4 stops, glass cabin, installed, Shaft: Steel-framed shaft');
+  await expect(cards.nth(0)).toContainText('4 stops, glass cabin, installed, Steel-framed shaft');
   await expect(cards.nth(2)).toContainText('Shown now');
   await expectNoBarriers(page, 'the versions of a visit');
   await page.getByRole('checkbox', { name: /^Compare \$92,820/ }).uncheck();
@@ -203,7 +203,7 @@ test('Versions of a visit stay as cards, and up to three are compared by their d
   await expect(compared('Not in the price')).toContainText('Shaft: by your builder');
   await expect(compared('Not in the price')).not.toContainText('Glass doors');
   await expect(comparison.getByText(/^Not in any of these prices: .*Glass doors: undecided/)).toBeVisible();
-  await expect(comparison.getByText('installed, Shaft: Steel-framed shaft')).toBeVisible();
+  await expect(comparison.getByText('installed, Steel-framed shaft')).toBeVisible();
   await expect(compared('Stops 4 4 2')).toBeVisible();
   await expect(comparison.getByRole('rowheader', { name: 'Doors' })).toHaveCount(0);
   await expectNoBarriers(comparison, 'the comparison');
@@ -430,4 +430,31 @@ test('On a laptop and on a tablet the buttons stay in their place from the first
     }
   }
   await expectStep(page, contactStep);
+});
+
+test('Beside the answers, price, picture and main action stay in view, and a row of equal buttons follows', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await startAtPrice(page);
+  await tryAnswer(page, 'Installation', 'No');
+  const keep = page.getByRole('button', { name: 'Keep this change' });
+  await keep.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+  for (const shown of [
+    price(page),
+    talk(page),
+    page.getByRole('img', { name: /^Drawing of your lift/ }),
+    keep,
+  ])
+    await expect(shown).toBeInViewport({ ratio: 0.95 });
+  await page.setViewportSize({ width: 375, height: 812 });
+  const boxes = await Promise.all(
+    [
+      page.getByRole('main').getByRole('link', { name: 'Book a Meeting' }),
+      page.getByRole('main').getByRole('link', { name: '1800 975 711' }),
+      page.getByText('Share', { exact: true }),
+    ].map((each) => each.boundingBox()),
+  );
+  expect(new Set(boxes.map((box) => `${box?.y} ${box?.height}`)).size).toBe(1);
 });

@@ -1,6 +1,8 @@
 // Text of twice the size, as the browser's own setting makes it (WCAG 1.4.4), on phones.
 import type { Page } from '@playwright/test';
 import { firstStep, lastStep, stepAt } from '#domain/questionnaire.ts';
+import { buildDimensionRow } from '#tests/builders/dimensions.ts';
+import { asAdmin } from '#tests/support/admin-session.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import {
   answerStep,
@@ -9,7 +11,9 @@ import {
   contactStep,
   expectStep,
   fillContact,
+  keepAnswer,
   startAtContact,
+  startAtFilledContact,
   startAtStep,
   tryAnswer,
 } from '#tests/support/estimator-walk.ts';
@@ -91,6 +95,31 @@ test('On phones of 320 and 390 pixels no text is cut, hidden or broken inside a 
   await page.getByRole('link', { name: 'See this estimate' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Lara');
   await expectWhole("the estimate's own page");
+});
+
+test.describe('of a business that gives dimensions', () => {
+  test.use({ ownServer: {} });
+
+  test('On a phone of 375 pixels the result with plan and section stays in the page, and a message can be closed', async ({
+    page,
+  }) => {
+    const prices = await asAdmin(page, 'get', '/api/admin/pricing-config');
+    await asAdmin(page, 'put', '/api/admin/pricing-config', { ...prices, dimensions: [buildDimensionRow()] });
+    await page.setViewportSize({ width: 375, height: 812 });
+    await setTextSize(page, 32);
+    await startAtFilledContact(page);
+    await calculate(page);
+    const close = page.locator('.toasts').getByRole('button', { name: 'Close' });
+    await expect(close).toBeInViewport({ ratio: 1 });
+    await close.click();
+    const drawings = page.getByRole('button', { name: 'Plan and section for your architect' });
+    await drawings.click();
+    await expect(page.getByText('In mm. For planning, not for construction.')).toBeVisible();
+    await expect.poll(() => page.evaluate(findCutText)).toEqual([]);
+    await keepAnswer(page, 'Stops', '6 Stops');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expect.poll(() => page.evaluate(findCutText)).toEqual([]);
+  });
 });
 
 test('A toast is never over what has the focus, also when that is reached backwards', async ({ page }) => {

@@ -38,8 +38,16 @@ test('After the price a visitor can talk to a professional', async ({ page }) =>
     /email=tess%40example\.com/,
   );
 
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tess');
+  await test.step('A reload shows neither a greeting without a name nor dashes before the name and the range are read', async () => {
+    const arrive = await holdBack(page, '**/assets/**/*.js');
+    await page.reload({ waitUntil: 'commit' });
+    const content = page.locator('div:has(> section > h1)');
+    await expect(content).toHaveCSS('opacity', '0');
+    arrive();
+    await expect(content).toHaveCSS('opacity', '1');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Tess');
+    await page.unrouteAll();
+  });
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your price');
   await expect(page.getByText('$92,820')).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildContact } from '#tests/builders/answers.ts';
 import { buildBusiness } from '#tests/builders/business.ts';
+import { buildDimensionRow } from '#tests/builders/dimensions.ts';
 import { buildSharedEstimate } from '#tests/builders/shared-estimate.ts';
 import { mailHtml, mailText } from './mail-document.ts';
 import { visitorMail } from './visitor-email.ts';
@@ -32,6 +33,13 @@ test('the mail has the drawing, ways to book and to call, and dark colours; the 
   expect(text).toContain(`Book a Meeting:\n${booking}`);
   expect(text).toContain('Reply to this mail with photos of the place');
   expect(text).not.toContain('<');
+});
+
+test('the picture claims room for a wheelchair user only where the dimensions give it', () => {
+  const words = (dimensions: ReturnType<typeof buildDimensionRow>) =>
+    write({ document: { estimate: buildSharedEstimate({ dimensions }), url } }).html;
+  expect(words(buildDimensionRow())).toContain('room for a wheelchair user');
+  expect(words(buildDimensionRow({ door: [700, 2_000] }))).not.toContain('room for a wheelchair user');
 });
 
 test('a pale accent is darkened until white words can be read on it', () => {

@@ -4,6 +4,7 @@ import { type Business, businessNumbers } from '#contract/page.ts';
 import type { Contact } from '#domain/contact/contact-fields.ts';
 import { dayInWords } from '#domain/day.ts';
 import { describeLift } from '#domain/describe-lift.ts';
+import { trueAnswers } from '#domain/drawing/dimensions.ts';
 import { elevationPlan } from '#domain/drawing/elevation-plan.ts';
 import { elementNames, elements } from '#domain/element.ts';
 import { elementPrice } from '#domain/pricing/element-price.ts';
@@ -85,7 +86,8 @@ export function visitorMail(input: VisitorMailInput): MailDocument {
   const { contact, business, canReply, stopPage } = input;
   const { estimate, url } = input.document;
   const { reference, firstName, validUntil, answersInWords, assumptions, totals } = estimate;
-  const answers = readAnswers(estimate.answers);
+  const known = readAnswers(estimate.answers);
+  const answers = known && trueAnswers(known, estimate.dimensions);
   const until = dayInWords(validUntil);
   return {
     subject: `Your lift estimate ${reference}`,
@@ -142,7 +144,7 @@ function identification(business: Business): string[] {
 
 const wall = '2px solid #17191d';
 
-/** A section through the building as a table, since mail programs show no SVG: a row for each stop, the cabin in the shaft. */
+/** A section through the building as a table, since mail programs show no SVG: the roof, a row for each stop, the cabin in the shaft. */
 function mailDrawing(answers: Answers, accent: string): string {
   const { stops, cabinFloor } = elevationPlan(answers, 'panel');
   const floors = Array.from({ length: stops }, (_, fromTop) => stops - 1 - fromTop);
@@ -151,11 +153,22 @@ function mailDrawing(answers: Answers, accent: string): string {
     const shaft = `<td width="48" align="center" valign="bottom" style="border-left:${wall};border-right:${wall};background:${chosenOption(answers, 'shaftType')?.look === 'glass' ? '#dceefa' : '#eeece6'}">${floor === cabinFloor ? cabin(answers, accent) : '&nbsp;'}</td>`;
     return `<tr>${room}${shaft}${answers.indoorOutdoor === 'outdoor' ? '' : room}</tr>`;
   });
-  return `<table role="img" aria-label="${escapeHtml(describeLift(answers))}" align="center" cellpadding="0" cellspacing="0" style="margin:12px auto;border-collapse:collapse;border-bottom:6px solid #e4ddcf;font-size:0;line-height:0">${rows.join('')}</table>`;
+  const roof = `<tr><td colspan="3" height="6" style="background:#81868f">&nbsp;</td></tr>`;
+  return `<table role="img" aria-label="${escapeHtml(describeLift(answers))}" align="center" cellpadding="0" cellspacing="0" style="margin:12px auto;border-collapse:collapse;border-bottom:6px solid #e4ddcf;font-size:0;line-height:0">${roof}${rows.join('')}</table>`;
 }
 
-function cabin({ cabinType, glassInCabin }: Answers, accent: string): string {
+function cabin({ cabinType, glassInCabin, wheelchairAccess }: Answers, accent: string): string {
   const isCapsule = cabinType === 'capsule';
   const fill = isCapsule || glassInCabin === 'yes' ? '#b9dcf0' : '#ffffff';
-  return `<div style="width:30px;height:28px;background:${fill};border:2px solid ${accent};border-radius:${isCapsule ? 12 : 3}px">&nbsp;</div>`;
+  return `<div style="width:30px;height:28px;background:${fill};border:2px solid ${accent};border-radius:${isCapsule ? 12 : 3}px">${person(wheelchairAccess === 'yes')}</div>`;
+}
+
+/** Who stands or sits in the cabin. */
+function person(sits: boolean): string {
+  const part = (style: string) => `<div style="margin:0 auto;background:#17191d;${style}">&nbsp;</div>`;
+  const head = part(`width:6px;height:6px;border-radius:3px;margin-top:${sits ? 7 : 4}px`);
+  const body = sits
+    ? part('width:10px;height:10px;border-radius:7px;border:2px solid #17191d;background:#ffffff')
+    : part('width:8px;height:18px;border-radius:4px 4px 0 0');
+  return head + body;
 }

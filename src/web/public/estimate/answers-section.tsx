@@ -6,12 +6,13 @@ export const answersId = 'your-answers';
 interface AnswersSectionProps {
   /** Whether the prices of other answers are known. */
   readonly canTry?: boolean;
+  readonly className: string;
   readonly children: ReactNode;
 }
 
-export function AnswersSection({ canTry = true, children }: AnswersSectionProps) {
+export function AnswersSection({ canTry = true, className, children }: AnswersSectionProps) {
   return (
-    <section aria-labelledby={answersId} className="@container mt-6 md:mt-8 print:mt-0">
+    <section aria-labelledby={answersId} className={`@container ${className}`}>
       <h2
         id={answersId}
         tabIndex={-1}

@@ -13,6 +13,7 @@ import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { ScaleDrawings } from '#web/drawing/scale-drawings.tsx';
 import { paths } from '#web/public/location.ts';
 import { NewTabLink } from '#web/public/new-tab-link.tsx';
+import { keepStart } from '#web/public/questionnaire/started-from.ts';
 import { inStorage } from '#web/public/storage.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
@@ -20,7 +21,16 @@ import { answersId, AnswersSection } from './answers-section.tsx';
 import { BusinessDetails } from './business-details.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { PriceHeadline } from './price-headline.tsx';
-import { breakdownPlace, drawingLook, headLook, linkLook, waysRow, wholeLook } from './price-look.ts';
+import {
+  answersPlace,
+  breakdownPlace,
+  drawingLook,
+  headLook,
+  pricePlace,
+  wayLook,
+  waysRow,
+  wholeLook,
+} from './price-look.ts';
 import { SavePdf } from './save-pdf.tsx';
 import { Share } from './share.tsx';
 import { YourAnswers } from './your-answers.tsx';
@@ -47,56 +57,61 @@ export function EstimatePage({ estimate, address, business }: EstimatePageProps)
       className={`${wholeLook} mx-auto max-w-304 gutter py-6 md:px-6 md:py-10 print:px-0 print:py-2 print:text-sm`}
     >
       <div className={headLook}>
-        <div>
-          <PriceHeadline
-            title={`Lift estimate${firstName === '' ? '' : ` for ${firstName}`}`}
-            estimate={estimate}
-            answers={answers}
-            business={estimate}
-          >
-            {!isValid && (
-              <p className="my-2 rounded-md bg-warn-soft px-3.5 py-3 text-sm font-medium text-warn">
-                These are the prices of that day. Press Change something to see today’s.
-              </p>
-            )}
-          </PriceHeadline>
-          <NewTabLink
-            href={bookingLink(business.bookingUrl, { firstName })}
-            className={`mt-4 w-full ${buttonClass('primary')}`}
-          >
-            <CalendarIcon />
-            <span>Book a Meeting</span>
-          </NewTabLink>
-          <div className={waysRow}>
-            <a href={canTry ? `#${answersId}` : startFrom(estimate, estimate.answers)} className={linkLook}>
-              Change something
-            </a>
-            <a href={callLink(business.phone)} className={linkLook}>
-              {business.phone}
-            </a>
-            <Share url={address.url}>
-              <SavePdf url={address.path} />
-            </Share>
+        <div className={pricePlace}>
+          <div className="relative">
+            <PriceHeadline
+              title={`Lift estimate${firstName === '' ? '' : ` for ${firstName}`}`}
+              estimate={estimate}
+              answers={answers}
+              business={estimate}
+            >
+              {!isValid && (
+                <p className="my-2 rounded-md bg-warn-soft px-3.5 py-3 text-sm font-medium text-warn">
+                  These are the prices of that day. Press Change something to see today’s.
+                </p>
+              )}
+            </PriceHeadline>
+            <NewTabLink
+              href={bookingLink(business.bookingUrl, { firstName })}
+              className={`mt-4 w-full ${buttonClass('primary')}`}
+            >
+              <CalendarIcon />
+              <span>Book a Meeting</span>
+            </NewTabLink>
+            <div className={waysRow}>
+              <a href={canTry ? `#${answersId}` : startFrom(estimate, estimate.answers)} className={wayLook}>
+                Change something
+              </a>
+              <a href={callLink(business.phone)} className={wayLook}>
+                {business.phone}
+              </a>
+              <Share url={address.url}>
+                <SavePdf url={address.path} />
+              </Share>
+            </div>
           </div>
-        </div>
-        <div className={drawingLook}>
-          {answers && <LiftDrawing answers={trueAnswers(answers, dimensions)} />}
+          <div className={drawingLook}>
+            {answers && <LiftDrawing answers={trueAnswers(answers, dimensions)} />}
+          </div>
         </div>
         <div className={breakdownPlace}>
           <PriceBreakdown estimate={estimate} notIncluded={business.notIncluded} />
         </div>
+        <AnswersSection canTry={canTry} className={answersPlace}>
+          {canTry && (
+            <YourAnswers
+              estimate={estimate}
+              answers={answers}
+              lists={lists}
+              onKeep={(changed) => {
+                keepStart(estimate.reference, address.path);
+                window.location.assign(startFrom(estimate, changed));
+              }}
+            />
+          )}
+          <Rows rows={former} />
+        </AnswersSection>
       </div>
-      <AnswersSection canTry={canTry}>
-        {canTry && (
-          <YourAnswers
-            estimate={estimate}
-            answers={answers}
-            lists={lists}
-            onKeep={(changed) => window.location.assign(startFrom(estimate, changed))}
-          />
-        )}
-        <Rows rows={former} />
-      </AnswersSection>
       {dimensions && (
         <ScaleDrawings dimensions={dimensions} answers={estimate.answers} dxfUrl={`${address.path}.dxf`} />
       )}

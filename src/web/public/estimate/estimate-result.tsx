@@ -1,6 +1,7 @@
 import '#web/public/styles.css';
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Business } from '#contract/page.ts';
+import { named } from '#domain/describe-lift.ts';
 import { trueAnswers } from '#domain/drawing/dimensions.ts';
 import { answerName, type DraftAnswers } from '#domain/questions/answers.ts';
 import { questionOptions } from '#domain/questions/option-lists.ts';
@@ -22,7 +23,16 @@ import { BusinessDetails } from './business-details.tsx';
 import { MailNote } from './mail-note.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { PriceHeadline } from './price-headline.tsx';
-import { breakdownPlace, drawingLook, headLook, linkLook, waysRow, wholeLook } from './price-look.ts';
+import {
+  answersPlace,
+  breakdownPlace,
+  drawingLook,
+  headLook,
+  pricePlace,
+  wayLook,
+  waysRow,
+  wholeLook,
+} from './price-look.ts';
 import { SavePdf } from './save-pdf.tsx';
 import { Share } from './share.tsx';
 import { shownEstimate } from './shown-estimate.ts';
@@ -101,65 +111,79 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
       data-out-of-date={isStale || undefined}
     >
       <div className={headLook}>
-        <div>
-          <p className="hidden print:block">{`Prepared for ${estimate.answers.fullName}`}</p>
-          {isChanged && !isCalculating && (
-            <OutOfDate wizard={wizard} estimate={estimate} onKeep={keepPrice} />
-          )}
-          {problem && isContactFolded(state) && (
-            <div className="mb-4">
-              <SubmissionAlert problem={problem} wizard={wizard} />
-            </div>
-          )}
-          <PriceHeadline title="Your price" estimate={shown} answers={estimate.answers} business={business} />
-          <Button
-            className="mt-4 w-full"
-            aria-disabled={isStale}
-            onClick={() => navigate(paths.thankYou, handed)}
-          >
-            Talk to a professional
-          </Button>
-          <div className={waysLook}>
-            <div className={waysRow}>
-              <NewTabLink href={bookingLink(business.bookingUrl, handed)} data-booking className={linkLook}>
-                Book a Meeting
-              </NewTabLink>
-              <a href={callLink(business.phone)} className={linkLook}>
-                {business.phone}
-              </a>
-              {estimateUrl !== '' && (
-                <Share url={estimateUrl}>
-                  <SavePdf url={estimateUrl} />
-                </Share>
+        <div className={pricePlace}>
+          <div className="relative">
+            <p className="hidden print:block">{`Prepared for ${estimate.answers.fullName}`}</p>
+            {isChanged && !isCalculating && (
+              <OutOfDate wizard={wizard} estimate={estimate} onKeep={keepPrice} />
+            )}
+            {problem && isContactFolded(state) && (
+              <div className="mb-4">
+                <SubmissionAlert problem={problem} wizard={wizard} />
+              </div>
+            )}
+            <PriceHeadline
+              title="Your price"
+              estimate={shown}
+              answers={estimate.answers}
+              business={business}
+            />
+            <Button
+              className="mt-4 w-full"
+              aria-disabled={isStale}
+              onClick={() => navigate(paths.thankYou, handed)}
+            >
+              Talk to a professional
+            </Button>
+            <div className={waysLook}>
+              <div className={waysRow}>
+                <NewTabLink href={bookingLink(business.bookingUrl, handed)} data-booking className={wayLook}>
+                  Book a Meeting
+                </NewTabLink>
+                <a href={callLink(business.phone)} className={wayLook}>
+                  {business.phone}
+                </a>
+                {estimateUrl !== '' && (
+                  <Share url={estimateUrl}>
+                    <SavePdf url={estimateUrl} />
+                  </Share>
+                )}
+              </div>
+              {estimateUrl !== '' && mailedTo !== null && (
+                <MailNote key={estimateUrl} email={mailedTo} url={estimateUrl} wizard={wizard} />
               )}
             </div>
-            {estimateUrl !== '' && mailedTo !== null && (
-              <MailNote key={estimateUrl} email={mailedTo} url={estimateUrl} wizard={wizard} />
+          </div>
+          <div className={drawingLook}>
+            {isWhole && (
+              <LiftDrawing
+                answers={trueAnswers(answers, estimate.response.dimensions)}
+                isArriving={isFirst}
+              />
             )}
           </div>
         </div>
-        <div className={drawingLook}>
-          {isWhole && (
-            <LiftDrawing answers={trueAnswers(answers, estimate.response.dimensions)} isArriving={isFirst} />
-          )}
-        </div>
-        <div className={breakdownPlace}>
-          {isWhole && <PriceBreakdown estimate={shown} notIncluded={business.notIncluded} />}
-        </div>
+        {isWhole && (
+          <>
+            <div className={breakdownPlace}>
+              <PriceBreakdown estimate={shown} notIncluded={business.notIncluded} />
+            </div>
+            <AnswersSection className={answersPlace}>
+              <YourAnswers
+                estimate={shown}
+                answers={estimate.answers}
+                lists={options}
+                isBusy={isStale}
+                isCalculating={isCalculating}
+                onKeep={change}
+                onUndo={change}
+              />
+            </AnswersSection>
+          </>
+        )}
       </div>
       {isWhole && (
         <>
-          <AnswersSection>
-            <YourAnswers
-              estimate={shown}
-              answers={estimate.answers}
-              lists={options}
-              isBusy={isStale}
-              isCalculating={isCalculating}
-              onKeep={change}
-              onUndo={change}
-            />
-          </AnswersSection>
           {estimate.response.dimensions && (
             <ScaleDrawings
               dimensions={estimate.response.dimensions}
@@ -191,7 +215,7 @@ function OutOfDate({ wizard, estimate, onKeep }: OutOfDateProps) {
   const changes = questions.flatMap((question) => {
     const id = answers[question.field];
     if (id === undefined || id === estimate.answers[question.field]) return [];
-    return [`${question.name}: ${answerName(question, id, questionOptions(question, options))}`];
+    return [named(question.name, answerName(question, id, questionOptions(question, options)))];
   });
   return (
     <div role="status" className="mb-3 rounded-md bg-warn-soft px-3.5 py-3 text-sm font-medium text-warn">

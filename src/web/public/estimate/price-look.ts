@@ -1,25 +1,27 @@
 // The look that the result and the estimate's own page have in common.
+import { buttonClass } from '#web/ui/button.tsx';
 
 /** Everything about the price; on paper it is a page of two columns. */
 export const wholeLook =
   '@container print:grid print:grid-cols-2 print:items-start print:gap-x-8 print:gap-y-3';
 
-/** The price, the drawing and the breakdown: beside each other if there is room. */
+/** The price with its picture, the breakdown and the answers: beside each other as far as there is room. */
 export const headLook =
-  'relative grid grid-cols-1 items-start gap-x-8 gap-y-6 @2xl:grid-cols-2 @5xl:grid-cols-[20rem_minmax(0,1fr)_22rem] @2xl:@max-5xl:grid-rows-[auto_1fr] print:contents';
+  'grid grid-cols-1 items-start gap-x-8 gap-y-6 @2xl:grid-cols-2 @4xl:grid-cols-[24rem_minmax(0,1fr)] @6xl:grid-cols-[24rem_minmax(0,1fr)_minmax(0,1.2fr)] print:contents';
 
-/** Lies over the drawing where there are three columns, so that what opens there moves nothing. */
-export const overDrawing = '@5xl:absolute @5xl:top-0 @5xl:left-88 @5xl:mt-0 @5xl:w-[calc(100cqw-46rem)]';
+/** Price, picture and main action stay in view beside what is tried. */
+export const pricePlace = 'grid gap-6 @4xl:sticky @4xl:top-4 @4xl:row-span-2 @6xl:row-span-1 print:contents';
 
-/** It stands beside price and drawing where those stand below each other. */
-export const breakdownPlace =
-  '@2xl:@max-5xl:col-start-2 @2xl:@max-5xl:row-span-2 @2xl:@max-5xl:row-start-1 print:contents';
+/** Lies over the picture where that stays in view, so that what opens there moves nothing. */
+export const overDrawing = '@4xl:absolute @4xl:inset-x-0 @4xl:top-full @4xl:z-10';
+
+export const breakdownPlace = 'print:contents';
+
+export const answersPlace = '@2xl:@max-4xl:col-span-2 print:col-span-1!';
 
 export const drawingLook =
   'aspect-[400/267] overflow-hidden rounded-xl border border-line @max-2xl:aspect-[400/205] print:h-44 print:w-auto print:justify-self-end empty:hidden';
 
-export const linkLook =
-  'inline-flex min-h-11 items-center rounded-sm font-medium underline underline-offset-4 hover:bg-hover';
-
-/** The quieter things to do with a price. */
-export const waysRow = 'mt-2 flex flex-wrap items-center justify-between gap-x-2 text-sm print:hidden';
+/** The other things to do with a price: one row of equal kind. */
+export const waysRow = 'flex flex-wrap gap-x-1.5 print:hidden';
+export const wayLook = `${buttonClass('small')} mt-2 grow px-1.5!`;

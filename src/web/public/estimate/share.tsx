@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { useHydrated } from '#web/ui/use-in-browser.ts';
-import { overDrawing } from './price-look.ts';
+import { overDrawing, wayLook } from './price-look.ts';
 
 interface ShareProps {
   /** The address that is shared; its document ends in `.pdf`. */
@@ -44,7 +44,7 @@ export function Share({ url, children }: ShareProps) {
       // It opens below all that stands beside the button, so that nothing moves. Older browsers cannot.
       className="open:basis-full supports-[selector(::details-content)]:contents details-content:order-last details-content:hidden details-content:basis-full open:details-content:block print:hidden"
     >
-      <summary className={`list-none ${buttonClass('small')}`}>Share</summary>
+      <summary className={`list-none ${wayLook}`}>Share</summary>
       <div className={`mt-2 rounded-lg border border-line bg-paper p-4 ${overDrawing}`}>
         <div className="mb-4 flex flex-wrap items-center gap-2 noscript:hidden">
           {isHydrated && 'clipboard' in navigator && (

@@ -2,6 +2,7 @@ import '#web/public/styles.css';
 import { useLayoutEffect, useRef } from 'react';
 import type { Business } from '#contract/page.ts';
 import { liftInWords } from '#domain/describe-lift.ts';
+import { trueAnswers } from '#domain/drawing/dimensions.ts';
 import { nextSteps } from '#domain/next-steps.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
@@ -24,7 +25,10 @@ export default function ThankYouPage({ business, wizard }: ThankYouPageProps) {
   const visitor = readThankYouState(state);
   const estimate = useWizard(wizard, (whole) => whole.estimate);
   /** A visitor who comes back to this page sees its own estimate, not a later one. */
-  const answers = estimate?.response.estimateUrl === visitor.estimateUrl ? estimate?.answers : undefined;
+  const answers =
+    estimate && estimate.response.estimateUrl === visitor.estimateUrl
+      ? trueAnswers(estimate.answers, estimate.response.dimensions)
+      : undefined;
   const page = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -36,7 +40,10 @@ export default function ThankYouPage({ business, wizard }: ThankYouPageProps) {
   return (
     <div
       ref={page}
-      className="mx-auto grid max-w-304 grid-cols-1 gap-x-8 gap-y-8 gutter py-8 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:px-6 md:py-14 lg:gap-x-14"
+      className={`mx-auto grid max-w-304 grid-cols-1 gap-x-8 gap-y-8 gutter py-8 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:px-6 md:py-14 lg:gap-x-14 ${
+        // Until the browser's state is read, nobody knows whether name and range are missing.
+        state === undefined ? 'opacity-0 noscript:opacity-100' : ''
+      }`}
     >
       <section className="md:pt-4">
         <span className="grid size-14 place-items-center rounded-full bg-good-soft text-good print:hidden">

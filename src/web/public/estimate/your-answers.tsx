@@ -29,6 +29,8 @@ interface Kept {
   readonly field: AnswerField;
   readonly answers: DraftAnswers;
   readonly before: { readonly answers: DraftAnswers; readonly total: number };
+  /** The price that was shown beside it. */
+  readonly promised: number;
 }
 
 /** Every answer; it opens to what each other one would do to the price. Looking stores nothing; keeping does. */
@@ -36,6 +38,8 @@ export function YourAnswers(props: YourAnswersProps) {
   const { estimate, answers, lists, isBusy = false, isCalculating = false, onKeep, onUndo } = props;
   const [open, setOpen] = useState<AnswerField>();
   const [kept, setKept] = useState<Kept>();
+  /** The answer whose change was taken back: the price is spoken, since the words about the change are gone. */
+  const [undone, setUndone] = useState<AnswerField>();
   const toggle = useRef<HTMLButtonElement>(null);
   const total = estimate.totals.grandTotal;
   /** The price of the kept change, or the one before while it is worked out. */
@@ -49,10 +53,11 @@ export function YourAnswers(props: YourAnswersProps) {
     setOpen(undefined);
   }
 
-  function keep({ field, id }: Alternative): void {
+  function keep({ field, id, difference }: Alternative): void {
     close();
+    setUndone(undefined);
     const changed = withImplied({ ...answers, [field]: id }, lists);
-    setKept({ field, answers: changed, before: { answers, total } });
+    setKept({ field, answers: changed, before: { answers, total }, promised: total + difference });
     onKeep(changed);
   }
 
@@ -98,13 +103,18 @@ export function YourAnswers(props: YourAnswersProps) {
             <PriceChange
               was={kept.before.total}
               is={hasNewPrice ? total : undefined}
+              promised={kept.promised}
               onUndo={(button) => {
                 // This button goes away, and the visitor stays at the answer.
                 button.closest('li')?.querySelector('button')?.focus();
                 setKept(undefined);
+                setUndone(field);
                 onUndo(kept.before.answers);
               }}
             />
+          )}
+          {undone === field && !kept && !isBusy && (
+            <p className="sr-only">{`The price is ${formatDollars(total)}`}</p>
           )}
         </div>
       </li>,
@@ -222,11 +232,12 @@ interface PriceChangeProps {
   readonly was: number;
   /** If left out, it is being worked out. */
   readonly is: number | undefined;
+  readonly promised: number;
   readonly onUndo: (button: HTMLButtonElement) => void;
 }
 
 /** The effect of a kept change on the price, and its Undo. */
-function PriceChange({ was, is, onUndo }: PriceChangeProps) {
+function PriceChange({ was, is, promised, onUndo }: PriceChangeProps) {
   return (
     <div className="mb-3 flex min-h-17 flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-accent-soft px-3.5 py-2 print:hidden">
       {is === undefined ? (
@@ -239,6 +250,7 @@ function PriceChange({ was, is, onUndo }: PriceChangeProps) {
             <span>, now </span>
             <span className="font-semibold">{formatDollars(is)}</span>
             <span>{`: ${differenceInWords(is - was)}`}</span>
+            {is !== promised && <span>. Our prices are new since your last estimate</span>}
           </p>
           <Button variant="small" onClick={({ currentTarget }) => onUndo(currentTarget)}>
             Undo

@@ -13,12 +13,13 @@ import type { DraftAnswers } from '#domain/questions/answers.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
-import { calculateEstimate } from '#web/api/estimate-api.ts';
+import { calculateEstimate, tokenOf } from '#web/api/estimate-api.ts';
 import type { ApiFailure, BodyOf } from '#web/api/request.ts';
 import { inStorage } from '#web/public/storage.ts';
 import { afterPaint } from '#web/ui/schedule.ts';
 import { dismissToasts, notify } from '#web/ui/toasts.ts';
 import { type KeptEstimate, parseKept } from './kept-estimates.tsx';
+import { startedFrom } from './started-from.ts';
 import { failureText, type Problem, type WizardAction, type WizardState } from './wizard-state.ts';
 import type { WizardStore } from './wizard-store.ts';
 
@@ -77,6 +78,7 @@ async function calculateWithRetries(body: BodyOf<'POST /calculate'>) {
  */
 function calculateBody(wizard: WizardStore, form: HTMLFormElement | null): CalculateBody {
   const state = wizard.read();
+  const continued = state.estimate?.response.estimateUrl ?? startedFrom(state);
   const privacyNotice = wizard.privacyNotices?.[state.answers.customerType === 'ndis' ? 'ndis' : 'others'];
   const honeypot = form ? new FormData(form).get(honeypotName) : null;
   const companyWebsite = typeof honeypot === 'string' ? honeypot : '';
@@ -85,6 +87,8 @@ function calculateBody(wizard: WizardStore, form: HTMLFormElement | null): Calcu
     ...recordOf(contactFields, (field) => state.answers[field]),
     ...state.marketing,
     ...(state.visitId && { sessionId: state.visitId }),
+    // A change costs what was shown beside it, also after the owner has saved new prices.
+    ...(continued && { continues: tokenOf(continued).token }),
     ...(privacyNotice && { privacyNotice }),
     ...(companyWebsite && { companyWebsite }),
   };
@@ -138,7 +142,7 @@ export async function requestPrice(wizard: WizardStore): Promise<void> {
   if (incomplete) {
     wizard.dispatch({ type: 'touched', fields: contactFields });
     wizard.dispatch({ type: 'failed', problem: incomplete.problem });
-    for (const { type, text } of incomplete.toasts) notify[type](text);
+    for (const { type, text } of incomplete.toasts) notify[type](text, { isSilent: true });
     focus(incomplete.wrongField);
     return;
   }
@@ -153,7 +157,7 @@ export async function requestPrice(wizard: WizardStore): Promise<void> {
     if (result.error.kind === 'network' && !navigator.onLine) return submitWhenOnline(wizard);
     const failed = failedAction(result.error);
     wizard.dispatch(failed);
-    notify.error(failed.problem.message);
+    notify.error(failed.problem.message, { isSilent: true });
     focus(contactFields.find((field) => failed.fieldErrors?.[field]));
     return;
   }
@@ -187,7 +191,7 @@ const offlineProblem: Problem = {
 
 function submitWhenOnline(wizard: WizardStore): void {
   wizard.dispatch({ type: 'failed', problem: offlineProblem });
-  notify.warning(offlineProblem.message);
+  notify.warning(offlineProblem.message, { isSilent: true });
   // Unless the visitor has gone on to something else.
   const submit = () => wizard.read().problem === offlineProblem && void requestPrice(wizard);
   window.addEventListener('online', submit, { once: true });

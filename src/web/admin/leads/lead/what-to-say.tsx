@@ -3,6 +3,7 @@ import type { LeadDetail } from '#contract/leads/lead-detail.ts';
 import type { Lead } from '#contract/leads/leads.ts';
 import { contactWords } from '#domain/contact/contact-fields.ts';
 import { liftInWords } from '#domain/describe-lift.ts';
+import { type DimensionRow, trueAnswers } from '#domain/drawing/dimensions.ts';
 import { formatDollars } from '#domain/money.ts';
 import { useCommands } from '#web/admin/commands/commands.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
@@ -26,7 +27,7 @@ export function WhatToSay({ lead, detail }: WhatToSayProps) {
   return (
     <div className="space-y-2 text-sm">
       <p className="text-muted">{whoInWords(lead, detail)}</p>
-      <LiftSummary lead={lead} />
+      <LiftSummary lead={lead} dimensions={price?.dimensions} />
       <EstimateLinks lead={lead} />
       {questions.length > 0 && (
         <p>
@@ -57,8 +58,14 @@ function whoInWords(lead: Lead, detail: LeadDetail | undefined): string {
     .join(' · ');
 }
 
-function LiftSummary({ lead }: { readonly lead: Lead }) {
-  const answers = answersOf(lead);
+interface LiftSummaryProps {
+  readonly lead: Lead;
+  /** Of the newest estimate, if the business gives any. */
+  readonly dimensions: DimensionRow | null | undefined;
+}
+
+function LiftSummary({ lead, dimensions }: LiftSummaryProps) {
+  const answers = trueAnswers(answersOf(lead), dimensions);
   const budget = leadFacts(lead, 'specifications').find(([label]) => label === 'Budget');
   return (
     <div className="grid grid-cols-[9rem_minmax(0,1fr)] gap-3 large-text:grid-cols-1">
