@@ -91,9 +91,10 @@ test('Figures of the overview stand beside those before, and lead to their leads
   await expect(page).toHaveURL('/admin?section=leads&view=overview');
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   const totals = page.locator('dl').first();
-  await expect(totals).toContainText('Won (3)$270,000before: $90,000 (1)');
+  await expect(totals).toContainText('Won (3)$270,000before: $90,000 (1) +200%');
+  await expect(totals).toContainText('Win rate75% (3 of 4)before: 50% (1 of 2)');
   await expect(totals).toContainText(
-    'Yield of what was won, ex GST-$2,300before: $4,545, 3 won, 2 with an amount',
+    'Yield of what was won, ex GST-$2,300before: $4,5453 won, 2 with an amount',
   );
   await expect(totals).toContainText('First touch (median)5 hbefore: –');
   for (const [amount, days] of [
@@ -138,6 +139,7 @@ test('Weeks, months, quarters and any two days are chosen, and stay in the addre
   await expect(page).toHaveURL('/admin?section=leads&view=overview&from=2026-02-23&to=2026-03-01');
   await period.getByRole('button', { name: 'Quarter' }).click();
   await expect(page).toHaveURL(/from=2026-01-01&to=2026-03-31/);
+  await expect(period).toContainText('1 Jan 2026 – 31 Mar 2026');
   await period.getByLabel('From').fill('2026-01-15');
   await expect(page).toHaveURL(/from=2026-01-15&to=2026-03-31/);
   await expect(period.getByRole('button', { pressed: true })).toHaveCount(0);

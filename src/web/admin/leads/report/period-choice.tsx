@@ -41,16 +41,18 @@ export function PeriodChoice({ period }: { readonly period: Period }) {
           onClick={() => change(neighbour(period, 1))}
         />
       </div>
-      <DayField
-        label="From"
-        day={period.from}
-        onChange={(from) => from !== '' && change({ from, to: from > period.to ? from : period.to })}
-      />
-      <DayField
-        label="To"
-        day={period.to}
-        onChange={(to) => to !== '' && change({ from: to < period.from ? to : period.from, to })}
-      />
+      <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:ml-auto">
+        <DayField
+          label="From"
+          day={period.from}
+          onChange={(from) => from !== '' && change({ from, to: from > period.to ? from : period.to })}
+        />
+        <DayField
+          label="To"
+          day={period.to}
+          onChange={(to) => to !== '' && change({ from: to < period.from ? to : period.from, to })}
+        />
+      </div>
     </div>
   );
 }

@@ -11,11 +11,14 @@ import {
 } from '#domain/lead/report-words.ts';
 import { formatDollars } from '#domain/money.ts';
 import { listPath } from '#web/admin/paths.ts';
+import { businessToday, formatDay } from '#web/admin/ui/format-moment.ts';
 import { countText } from '../leads-view.ts';
 
 interface Figure {
   readonly name: string;
   readonly words: (side: 'now' | 'before') => string;
+  /** What is compared with the period before, in per cent. */
+  readonly value?: (side: 'now' | 'before') => number;
   /** How many were won or proposed before. */
   readonly timesBefore?: number;
   /** The filter of the counted leads. If left out, all that were made, as the report counts them. */
@@ -28,9 +31,17 @@ interface Figure {
 /** The report counts no suspected robots; the list has them unless they are left out. */
 const people = { suspectedRobot: 'false' };
 
-function rate(decided: Decided): string {
-  const won = winPercent(decided);
-  return won === undefined ? '–' : `${won}%`;
+/** `25% (2 of 8)` */
+function rate({ won, lost }: Decided): string {
+  const percent = winPercent({ won, lost });
+  return percent === undefined ? '–' : `${percent}% (${won} of ${won + lost})`;
+}
+
+/** `+12%`. Undefined where there was nothing to compare with. */
+function changeInWords(now: number, before: number): string | undefined {
+  if (before <= 0 || now === before) return undefined;
+  const percent = Math.round((now / before - 1) * 100);
+  return percent > 0 ? `+${percent}%` : `${percent}%`;
 }
 
 function figuresOf({ totals, erased, proposals, pricesShown }: LeadReport): Figure[] {
@@ -38,13 +49,20 @@ function figuresOf({ totals, erased, proposals, pricesShown }: LeadReport): Figu
     {
       name: 'Leads',
       words: (side) => countText(totals[side].leads),
+      value: (side) => totals[side].leads,
       note: erased.now > 0 && `${countText(erased.now)} erased since`,
       drawn: 'leads',
     },
-    { name: 'Asked', words: (side) => formatDollars(totals[side].asked), drawn: 'asked' },
+    {
+      name: 'Asked',
+      words: (side) => formatDollars(totals[side].asked),
+      value: (side) => totals[side].asked,
+      drawn: 'asked',
+    },
     {
       name: `Won (${countText(totals.now.won)})`,
       words: (side) => formatDollars(totals[side].wonAmount),
+      value: (side) => totals[side].wonAmount,
       timesBefore: totals.before.won,
       counted: { datesOf: 'won' },
       drawn: 'wonAmount',
@@ -61,10 +79,16 @@ function figuresOf({ totals, erased, proposals, pricesShown }: LeadReport): Figu
     {
       name: `Proposals (${countText(proposals.now.count)})`,
       words: (side) => formatDollars(proposals[side].amount),
+      value: (side) => proposals[side].amount,
       timesBefore: proposals.before.count,
       counted: { datesOf: 'proposal' },
     },
-    { name: 'Prices shown', words: (side) => countText(pricesShown[side]), counted: { datesOf: 'estimate' } },
+    {
+      name: 'Prices shown',
+      words: (side) => countText(pricesShown[side]),
+      value: (side) => pricesShown[side],
+      counted: { datesOf: 'estimate' },
+    },
   ];
 }
 
@@ -77,7 +101,7 @@ export function Totals({ report }: { readonly report: LeadReport }) {
       aria-label="What came in, and what it is worth"
       className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4"
     >
-      {figuresOf(report).map(({ name, words, timesBefore, counted = people, note, drawn }) => (
+      {figuresOf(report).map(({ name, words, value, timesBefore, counted = people, note, drawn }) => (
         <div key={name} className="rounded-md border border-line bg-paper p-3">
           <dt className="text-xs text-muted">{name}</dt>
           <dd>
@@ -97,10 +121,16 @@ export function Totals({ report }: { readonly report: LeadReport }) {
                   ? words('before')
                   : `${words('before')} (${countText(timesBefore)})`}
               </Link>
-              {note && <span>{`, ${note}`}</span>}
+              {value && <span>{` ${changeInWords(value('now'), value('before')) ?? ''}`}</span>}
+              {note && <span className="block">{note}</span>}
             </span>
             {drawn && (
-              <Sparkline values={dates.map((day) => perDay.find((each) => each.day === day)?.[drawn] ?? 0)} />
+              <Sparkline
+                values={dates.map((day) => ({
+                  day,
+                  value: perDay.find((each) => each.day === day)?.[drawn] ?? 0,
+                }))}
+              />
             )}
           </dd>
         </div>
@@ -109,9 +139,14 @@ export function Totals({ report }: { readonly report: LeadReport }) {
   );
 }
 
-/** One bar a day. The figure beside the bars is their total. */
-function Sparkline({ values }: { readonly values: readonly number[] }) {
-  const most = Math.max(1, ...values);
+interface SparklineProps {
+  readonly values: readonly { readonly day: string; readonly value: number }[];
+}
+
+/** One bar a day, which says its day and value under the pointer. The figure beside the bars is their total. */
+function Sparkline({ values }: SparklineProps) {
+  const most = Math.max(1, ...values.map(({ value }) => value));
+  const today = businessToday();
   return (
     <svg
       viewBox={`0 0 ${values.length} 100`}
@@ -119,18 +154,15 @@ function Sparkline({ values }: { readonly values: readonly number[] }) {
       aria-hidden="true"
       className="mt-2 h-8 w-full"
     >
-      {values.map((value, day) => {
+      {values.map(({ day, value }, index) => {
+        // A day to come has no bar; one without anything has a line.
+        if (day > today) return undefined;
         const height = value > 0 ? Math.max(6, (value / most) * 100) : 2;
+        const place = { x: index + 0.1, y: 100 - height, width: 0.8, height };
         return (
-          <rect
-            // oxlint-disable-next-line react/no-array-index-key -- days keep their places
-            key={day}
-            x={day + 0.1}
-            y={100 - height}
-            width="0.8"
-            height={height}
-            className={value > 0 ? 'fill-accent-text' : 'fill-edge'}
-          />
+          <rect key={day} {...place} className={value > 0 ? 'fill-accent-text' : 'fill-edge'}>
+            <title>{`${formatDay(day)}: ${countText(value)}`}</title>
+          </rect>
         );
       })}
     </svg>
