@@ -265,7 +265,9 @@ test('BACKUP_COMMAND takes each backup away once, and says what it wrote until i
   await mkdir(from);
   const name = 'lift-estimator-2026-03-01.backup.gz';
   await writeFile(join(from, name), 'all');
-  await expect(copy('echo "copying" >&2; echo "no route to host" >&2; exit 3')).rejects.toThrow();
+  await expect(copy('echo "copying" >&2; echo "no route to host" >&2; exit 3')).rejects.toThrow(
+    'Command failed',
+  );
   expect((await state())?.problem).toBe(
     `${name} stands here only. BACKUP_COMMAND ended with 3: no route to host`,
   );
