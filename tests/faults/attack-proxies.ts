@@ -5,18 +5,18 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { request as requestPlain } from 'node:http';
 import { request as requestTls } from 'node:https';
-import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { connect as connectTls } from 'node:tls';
+import { Worker } from 'node:worker_threads';
 import { runProgram } from '#server/database/embedded/run-as.ts';
 import type { Deployment } from './deployment.ts';
+import type { Held } from './hold-connections.ts';
 import type { Programs } from './programs.ts';
 import { shippedConfig } from './proxy.ts';
 
 const attacker = '127.0.0.3';
 const visitor = '127.0.0.2';
-/** More than the connections that haproxy.cfg allows in all. */
+/** More than haproxy.cfg allows in all. */
 const connections = 4100;
 const heldSeconds = 25;
 const patienceMs = 5000;
@@ -30,37 +30,6 @@ const attacks = {
   ],
   idle: ['', ''],
 } as const;
-
-/** Returns the function that ends the attack. */
-function attack(url: URL, [first, more]: readonly [string, string]): () => void {
-  const open = new Set<Socket>();
-  let isOver = false;
-  function begin(): void {
-    if (isOver) return;
-    const to = { host: '127.0.0.1', port: Number(url.port), localAddress: attacker };
-    const socket =
-      url.protocol === 'https:' && first !== ''
-        ? connectTls({ ...to, rejectUnauthorized: false })
-        : connect(to);
-    open.add(socket);
-    socket.on('error', () => undefined);
-    socket.resume();
-    socket.on('close', () => {
-      open.delete(socket);
-      setTimeout(begin, 200);
-    });
-    if (first !== '') socket.write(first);
-  }
-  for (let number = 0; number < connections; number += 1) begin();
-  const timer = setInterval(() => {
-    if (more !== '') for (const socket of open) socket.write(more);
-  }, 1000);
-  return () => {
-    isOver = true;
-    clearInterval(timer);
-    for (const socket of open) socket.destroy();
-  };
-}
 
 /** The milliseconds until the options are there; undefined if they are not, or too late. */
 function ask(url: URL): Promise<number | undefined> {
@@ -85,14 +54,23 @@ function ask(url: URL): Promise<number | undefined> {
 }
 
 async function underAttack(url: URL, kind: keyof typeof attacks) {
-  const end = attack(url, attacks[kind]);
+  const isTls = url.protocol === 'https:';
+  const held: Held = {
+    port: Number(url.port),
+    isTls,
+    connections,
+    localAddress: attacker,
+    sends: attacks[kind],
+  };
+  const thread = new Worker(new URL('./hold-connections.ts', import.meta.url), { workerData: held });
+  await once(thread, 'message');
   const until = performance.now() + heldSeconds * 1000;
   const times: (number | undefined)[] = [];
   while (performance.now() < until) {
     times.push(await ask(url));
     await delay(250);
   }
-  end();
+  await thread.terminate();
   const answered = times.filter((time) => time !== undefined);
   return {
     text: `${kind} ${answered.length} of ${times.length}, ${Math.round(Math.max(0, ...answered))} ms at most`,

@@ -17,6 +17,9 @@ const plainName = new RegExp(
   'u',
 );
 const maxGreetingLength = 20;
+/** These are written without spaces, or a syllable in one letter: twenty of their letters hold a sentence with a phone number. */
+const dense = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const maxDenseLength = 6;
 
 /**
  * The first name as the business may write it to a stranger: letters of one script with at most one hyphen or
@@ -24,5 +27,6 @@ const maxGreetingLength = 20;
  */
 export function greetingName(fullName: string): string {
   const { firstName } = splitName(fullName.normalize('NFC'));
-  return firstName.length <= maxGreetingLength && plainName.test(firstName) ? firstName : '';
+  const most = dense.test(firstName) ? maxDenseLength : maxGreetingLength;
+  return firstName.length <= most && plainName.test(firstName) ? firstName : '';
 }

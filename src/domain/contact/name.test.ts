@@ -126,6 +126,10 @@ test.each([
   '\u034F\uFE0F',
   'Mr Smith',
   'Mary_Lee',
+  '零四一二三四五六七八',
+  '有问题请致电客服',
+  'でんわしてください',
+  '공일공일이삼사오육칠팔',
 ])('%j is greeted without a name', (fullName) => {
   expect(greetingName(fullName)).toBe('');
 });
