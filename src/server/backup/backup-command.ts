@@ -6,7 +6,6 @@ import { runCommand } from '#server/database/run-command.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 import { backupProblem } from './backup-problem.ts';
-import { endedFile } from './ended.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -22,7 +21,7 @@ await runCommand(async ({ pool }) => {
         'All sessions and invitations have ended. Passwords and second factors are those of the backup: change them again if',
         'they were changed since.',
         endedUntil === undefined
-          ? `There is no newer ${endedFile} beside the backup. So do again what was done since: remove people and tokens, erase people, stop mails.`
+          ? 'There is no newer list of what has ended (lift-estimator-ended-….json) beside the backup. So do again what was done since: remove people and tokens, erase people, stop mails.'
           : `Of what ended by ${endedUntil}, nothing has come back: removed people and tokens, erased people, stopped mails.`,
       ].join('\n'),
     );

@@ -1,5 +1,6 @@
 // What a restored backup must not bring back: removed admins, revoked tokens, stopped mails and erased people. The list lies
-// beside the nightly backups, is newer than they are, and holds ids and hashes only.
+// beside the nightly backups, is newer than they are, and holds ids and hashes only. Its name holds an id of this database, because
+// a new server may begin in the folder of a lost one before the restore, and knows nobody.
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -9,7 +10,10 @@ import { parseJson } from '#domain/text.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { eraseAgain } from '#server/leads/erase-lead-store.ts';
 
-export const endedFile = 'lift-estimator-ended.json';
+const fileOf = (database: string) => `lift-estimator-ended-${database}.json`;
+
+/** The first version of the prices is never deleted, and its id is random. */
+const idOfDatabase = '(SELECT id FROM pricing_versions ORDER BY sequence LIMIT 1)';
 
 const endedSchema = z.object({
   /** By the database's clock, as the time of a backup. */
@@ -29,17 +33,25 @@ export type Ended = z.output<typeof endedSchema>;
 export async function writeEnded(orm: Orm, folder: string): Promise<void> {
   const list = (column: string, from: string) =>
     sql.raw(`(SELECT coalesce(json_agg(${column}), '[]') FROM ${from})`);
-  const { rows } = await orm.execute(sql`SELECT now()::text AS "writtenAt",
+  const { rows } = await orm.execute<Ended & { readonly database: string }>(sql`
+    SELECT ${sql.raw(idOfDatabase)} AS database, now()::text AS "writtenAt",
     ${list('id', 'admins')} AS admins, ${list('token_hash', 'status_tokens')} AS tokens,
     ${list('mailbox', 'stopped_mailboxes')} AS stopped, ${list('id', 'leads WHERE erased_at IS NOT NULL')} AS erased`);
-  const file = join(folder, endedFile);
-  await writeFile(`${file}.unfinished`, JSON.stringify(rows[0]), { mode: 0o600, flush: true });
+  const [ended] = rows;
+  if (!ended) return;
+  const file = join(folder, fileOf(ended.database));
+  await writeFile(`${file}.unfinished`, JSON.stringify(ended), { mode: 0o600, flush: true });
   await rename(`${file}.unfinished`, file);
 }
 
-/** The list beside a backup. Undefined if there is none, or none that is newer than the backup. */
-export async function readEnded(backup: string, madeAt: string): Promise<Ended | undefined> {
-  const text = await readFile(join(dirname(backup), endedFile), 'utf8').catch(() => '');
+/** The list beside a backup, which is restored. Undefined if there is none, or none that is newer than the backup. */
+export async function readEnded(
+  client: ClientBase,
+  backup: string,
+  madeAt: string,
+): Promise<Ended | undefined> {
+  const { rows } = await client.query<{ database: string }>(`SELECT ${idOfDatabase} AS database`);
+  const text = await readFile(join(dirname(backup), fileOf(rows[0]?.database ?? '')), 'utf8').catch(() => '');
   const { data } = endedSchema.safeParse(parseJson(text));
   return data && new Date(data.writtenAt) > new Date(madeAt) ? data : undefined;
 }

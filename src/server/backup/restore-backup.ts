@@ -82,7 +82,7 @@ async function restoreLines(
     client,
     stopped.map(({ mailbox }) => mailbox),
   );
-  const ended = await readEnded(file, header.madeAt);
+  const ended = await readEnded(client, file, header.madeAt);
   if (ended) await endAgain(client, orm, ended);
   return { rows, endedUntil: ended?.writtenAt };
 }

@@ -2,15 +2,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { and, asc, eq, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { createAdminStore, withId } from '#server/admins/admin-store.ts';
 import type { Basics } from '#server/basics.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import { leadViews } from '#server/database/lead-work-schema.ts';
-import { withTransaction } from '#server/database/with-transaction.ts';
+import { failure } from '#server/http/failure.ts';
 
 export function leadViewRoutes(
   app: FastifyInstance,
-  { database: { pool, orm }, clock }: Pick<Basics, 'database' | 'clock'>,
+  { database, clock }: Pick<Basics, 'database' | 'clock'>,
 ): void {
+  const { orm } = database;
+  const people = createAdminStore(database);
   const done = { ok: true } as const;
 
   /** Names are unique among an admin's own views and among the shared ones. */
@@ -35,8 +38,8 @@ export function leadViewRoutes(
       .orderBy(asc(leadViews.name), asc(leadViews.shared)),
   }));
 
-  app.endpoint('POST /lead-views', ({ body: view, admin }) =>
-    withTransaction(pool, async ({ orm: transaction }) => {
+  app.endpoint('POST /lead-views', async ({ body: view, admin }) => {
+    const saved = await people.inNameOf(withId(admin), async (transaction) => {
       await transaction.delete(leadViews).where(named(view, admin.id));
       await transaction
         .insert(leadViews)
@@ -46,8 +49,9 @@ export function leadViewRoutes(
           set: { query: view.query },
         });
       return done;
-    }),
-  );
+    });
+    return saved ?? failure('not_signed_in');
+  });
 
   app.endpoint('DELETE /lead-views', async ({ body, admin }) => {
     await orm.delete(leadViews).where(named(body, admin.id));

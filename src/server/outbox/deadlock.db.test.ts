@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { tokenHash } from '#server/admins/sessions.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
+import { sendJson } from '#tests/support/send-json.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
 const desk = useDeliveryDesk();
@@ -38,8 +40,8 @@ test.each([
   ['erasing a person', 'SELECT FROM deliveries FOR UPDATE', 'SELECT FROM leads FOR UPDATE'],
   ['a change of many', 'LOCK TABLE lead_history IN SHARE MODE', 'SELECT FROM leads FOR UPDATE'],
 ] as const)('What PostgreSQL takes back after a deadlock is done again: %s', async (name, first, second) => {
-  // Long before the other side of the deadlock would look for one, so that this one is taken back.
-  await setTimeoutOfDeadlocks('50ms');
+  // PostgreSQL looks once. By then the other side waits too, whose own look comes much later: so this one is taken back.
+  await setTimeoutOfDeadlocks('3s');
   const { server, id } = await failedLead();
   const other = await desk.database.pool.connect();
   await other.query(`SET deadlock_timeout = '1min'; BEGIN; ${first}`);
@@ -69,17 +71,41 @@ test('“Send again”, erasing and a change of many wait for one another in one
   expect((await Promise.all(acting)).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-test('A lead that is given to a colleague who is just being removed belongs to nobody', async () => {
-  const { server, id } = await failedLead();
+const token = 'a-token-of-a-colleague-who-goes';
+
+/** A colleague whose removal waits for its COMMIT. Returns the function that does it. */
+async function removeColleague(): Promise<() => Promise<void>> {
   await desk.query(
     `INSERT INTO admins (id, email, password_hash, created_at) SELECT gen_random_uuid(), 'ben@example.com', '', now()`,
   );
+  await desk.query(
+    `INSERT INTO admin_sessions (token_hash, admin_id, created_at, last_seen_at)
+     SELECT $1, id, now(), now() FROM admins WHERE email = 'ben@example.com'`,
+    [tokenHash(token)],
+  );
   const removing = await desk.database.pool.connect();
   await removing.query(`BEGIN; DELETE FROM admins WHERE email = 'ben@example.com'`);
+  return async () => {
+    await removing.query('COMMIT');
+    removing.release();
+  };
+}
+
+test('A lead that is given to a colleague who is just being removed belongs to nobody', async () => {
+  const { server, id } = await failedLead();
+  const remove = await removeColleague();
   const giving = server.asAdmin('POST', '/api/leads/bulk', { ids: [id], assignedTo: 'ben@example.com' });
   await expect.poll(isWaiting).toBe(1);
-  await removing.query('COMMIT');
-  removing.release();
+  await remove();
   expect(await giving).toMatchObject({ status: 200 });
   expect(await desk.query('SELECT assigned_to FROM leads')).toEqual([{ assigned_to: null }]);
+});
+
+test('A colleague who saves a view while they are removed is signed out', async () => {
+  const { url } = await desk.start();
+  const remove = await removeColleague();
+  const saving = sendJson('POST', `${url}/api/lead-views`, { name: 'Mine', query: 'status=new' }, token);
+  await expect.poll(isWaiting).toBe(1);
+  await remove();
+  expect((await saving).status).toBe(401);
 });
