@@ -115,7 +115,7 @@ function configOf(reader: SettingReader) {
         types.shortText(300).default('Building work, the power supply and approvals.'),
       ),
       dataCountries,
-      ndisConsent: read('NDIS_CONSENT', types.onOff('off')),
+      ndisConsent: read('NDIS_CONSENT', types.onOff('on')),
       mailsEstimate: mail?.toVisitors === true,
       adsHashedContact: exports?.hashedContact === true,
     },
