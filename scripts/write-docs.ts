@@ -43,6 +43,7 @@ const delivery: Delivery = {
   leadStatus: 'new',
   outcomeReason: null,
   soldAmount: null,
+  mergedInto: null,
   assignee: null,
   contact: buildContact(),
   answers,
@@ -122,6 +123,12 @@ const sections: Readonly<Record<string, () => string>> = {
       ['is won', { ...change, leadStatus: 'closed', soldAmount: 88_000 }, '{opportunity}'],
       ['is won, without an opportunity', { ...change, leadStatus: 'closed', soldAmount: 88_000 }],
       ['is lost', { ...change, leadStatus: 'lost', outcomeReason: 'price' }, '{opportunity}'],
+      ['is spam', { ...change, leadStatus: 'lost', outcomeReason: 'spam' }, '{opportunity}'],
+      [
+        'is merged into another lead',
+        { ...change, event: 'lead.merged', mergedInto: '0195…' },
+        '{opportunity}',
+      ],
       ['is reopened', { ...change, leadStatus: 'contacted' }, '{opportunity}'],
     ];
     const rows = cases.flatMap(([words, about, opportunity]) => {

@@ -68,6 +68,10 @@ export const apiErrors = {
     status: 409,
     sentence: 'Somebody else changed this lead in the meantime. Please review it and try again.',
   },
+  cannot_merge: {
+    status: 409,
+    sentence: 'It cannot be merged into that lead, which is this one, is merged itself, or does not exist.',
+  },
   nothing_to_undo: {
     status: 404,
     sentence: 'There is nothing to undo: the last change is older than an hour, or was taken back.',

@@ -9,6 +9,7 @@ const deliveryEvents = [
   'estimate.opened',
   'lead.status_changed',
   'lead.decided',
+  'lead.merged',
   'lead.contact_changed',
   'lead.untouched',
   'lead.erased',

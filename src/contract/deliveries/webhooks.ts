@@ -1,7 +1,7 @@
 // The events that webhooks receive. The senders, the OpenAPI document and docs/webhooks.md read this table.
 import { z } from 'zod';
 import { leadContactFields } from '#domain/contact/contact-fields.ts';
-import { leadStatuses, lostReasons } from '#domain/lead/lead.ts';
+import { closedReasons, leadStatuses } from '#domain/lead/lead.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
@@ -13,7 +13,10 @@ const leadDataSchema = z.looseObject({
   reference: z.string(),
   ...recordOf(leadContactFields, () => z.string()),
   status: z.enum(leadStatuses),
-  outcomeReason: z.enum(lostReasons).nullable().describe('Why it was lost; null if it was not.'),
+  outcomeReason: z
+    .enum(closedReasons)
+    .nullable()
+    .describe('Why it was lost, or that it is no loss: wrong_number, spam, duplicate; otherwise null.'),
   soldAmount: z.int().nullable().describe('What it was sold for, in dollars; null if it was not.'),
   grandTotal: z.int(),
   quoteLow: z.int().nullable(),
@@ -46,6 +49,11 @@ export const webhookEvents = {
   'lead.status_changed': {
     summary: 'an admin or another program set another status; `status` is the new one',
     data: leadDataSchema,
+  },
+  'lead.merged': {
+    summary:
+      'a duplicate was merged into another lead: `into` is its id, or null when that was undone. Links to both stay',
+    data: z.object({ leadId: z.uuid(), into: z.uuid().nullable() }),
   },
   'lead.erased': {
     summary: 'the person was erased: `data` holds `leadId` only. Please erase what you keep of it as well',

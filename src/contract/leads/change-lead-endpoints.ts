@@ -39,7 +39,9 @@ const noteText = text({ error: 'Write a note first' })
 
 const outcomeSchema = z
   .object({
-    outcome: z.enum(leadOutcomes, { error: 'Choose no_answer, spoke, site_visit, won or lost' }),
+    outcome: z.enum(leadOutcomes, {
+      error: `Choose ${leadOutcomes.slice(0, -1).join(', ')} or ${leadOutcomes.at(-1)}`,
+    }),
     note: noteText.optional(),
     followUpOn: daySchema
       .nullable()
@@ -54,8 +56,13 @@ const outcomeSchema = z
       .max(maxSoldAmount, { error: 'Use an amount up to 100,000,000' })
       .optional()
       .describe('What a won lead was sold for, in whole dollars.'),
+    of: text().max(100).optional().describe('Of a duplicate: the id of the lead into which it is merged.'),
     revision,
     id: requestId,
+  })
+  .refine(({ outcome, of }) => (of !== undefined) === (outcome === 'duplicate'), {
+    path: ['of'],
+    error: 'A duplicate names the lead that it repeats, and no other outcome does',
   })
   .refine(({ outcome, reason }) => reason === undefined || outcome === 'lost', {
     path: ['reason'],
@@ -185,6 +192,13 @@ export const changeLeadEndpoints = {
       'Keep the outcome of a call or a visit: sets the status and the next follow-up, and adds to the history',
     params: idParams,
     body: outcomeSchema,
+    response: leadSchema,
+  },
+  'POST /leads/:id/merge': {
+    summary:
+      'Merge a duplicate into another lead, which then shows its estimates, history and deliveries as well; the same as the outcome duplicate',
+    params: idParams,
+    body: z.object({ into: text().max(100), revision, id: requestId.optional() }),
     response: leadSchema,
   },
   'PATCH /leads/:id/contact': {

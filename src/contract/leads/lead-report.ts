@@ -17,6 +17,10 @@ export const leadOverviewSchema = z.object({
   days: z.int(),
   leads: z.int().describe('Leads of the period, erased ones included.'),
   medianTotal: z.number().nullable(),
+  robots: z
+    .int()
+    .default(0)
+    .describe('New leads, whenever they came, that may be robots: somebody has to look at them.'),
   bySource: z
     .array(z.object({ source: z.string().nullable(), leads: z.int() }))
     .describe('The largest first; null: no source known.'),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { leadKeys } from '#domain/contact/contact-fields.ts';
 import { customerTypes, states } from '#domain/contact/contact.ts';
-import { leadMoments, leadStatuses, lostReasons, todayReasons } from '#domain/lead/lead.ts';
+import { closedReasons, leadMoments, leadStatuses, todayReasons } from '#domain/lead/lead.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { answerFields, hasNumericIds, questionOf } from '#domain/questions/questions.ts';
@@ -44,8 +44,13 @@ export const leadSchema = z.object({
     .nullable()
     .catch(null)
     .describe('The email of the admin who entered it; null: a visitor did.'),
-  outcomeReason: z.enum(lostReasons).nullable().catch(null).describe('Why it was lost.'),
+  outcomeReason: z
+    .enum(closedReasons)
+    .nullable()
+    .catch(null)
+    .describe('Why it was lost, or that it is no loss: wrong_number, spam, duplicate.'),
   soldAmount: z.int().nullable().catch(null).describe('What it was sold for, in whole dollars.'),
+  mergedInto: z.string().nullable().catch(null).describe('The id of the lead of which it is a duplicate.'),
   grandTotal: z.number().optional().catch(undefined),
   createdAt: z.iso.datetime().catch(''),
   touchedAt: z.iso
@@ -124,7 +129,7 @@ export const leadFilterSchema = z.object({
   delivery: given(z.literal('failed')).describe(
     'failed: something that was to be sent of it was not delivered, as the status box counts.',
   ),
-  reason: given(z.enum(lostReasons)).describe('Why it was lost.'),
+  reason: given(z.enum(closedReasons)).describe('Why it was lost, or that it is no loss.'),
   sold: flag().describe('true: with a sold amount; false: closed without.'),
   view: given(z.literal('today')).describe(
     'today: follow-ups that are due or overdue, by day; then new leads that nobody touched: those since the last working day, newest first, and the older ones, the largest total first; then open ones without a follow-up (no_next_step), the longest untouched first. Each has its reason.',

@@ -30,6 +30,7 @@ const fresh: Lead = {
   status: 'new',
   outcomeReason: null,
   soldAmount: null,
+  mergedInto: null,
   followUpOn: null,
   assignedTo: null,
   assignee: null,
@@ -78,6 +79,13 @@ function decided(lead: Lead, command: LeadCommand, by: By, log: readonly LogEntr
   return decision;
 }
 
+const duplicate = { kind: 'outcome', outcome: 'duplicate', today } as const;
+
+test('a duplicate needs a lead that is merged into no other', () => {
+  expect(decide(fresh, duplicate, byAnn)).toBe('cannot_merge');
+  expect(decide(fresh, { ...duplicate, into: { id: 'x', mergedInto: 'y' } }, byAnn)).toBe('cannot_merge');
+});
+
 test.each<[string, Lead, LeadCommand, By, Partial<LeadState>, string[]]>([
   [
     'a status touches the lead',
@@ -86,6 +94,31 @@ test.each<[string, Lead, LeadCommand, By, Partial<LeadState>, string[]]>([
     byAnn,
     { status: 'contacted', ...touched, revision: 1 },
     ['lead.status_changed'],
+  ],
+  [
+    'spam is closed, and was never decided',
+    fresh,
+    { kind: 'outcome', outcome: 'spam', today },
+    byAnn,
+    { status: 'lost', outcomeReason: 'spam', ...touched, revision: 1 },
+    ['lead.status_changed', 'lead.decided'],
+  ],
+  [
+    'a sale that was a duplicate is decided no more',
+    sold,
+    { ...duplicate, into: { id: 'x', mergedInto: null } },
+    byAnn,
+    {
+      status: 'lost',
+      outcomeReason: 'duplicate',
+      soldAmount: null,
+      mergedInto: 'x',
+      touchedAt: at,
+      decidedAt: null,
+      decidedBy: null,
+      revision: 1,
+    },
+    ['lead.status_changed', 'lead.merged'],
   ],
   ['the same status does nothing', planned, { kind: 'edit', status: 'proposal' }, byAnn, {}, []],
   [
@@ -346,6 +379,7 @@ const commands: Arbitrary<LeadCommand> = oneof(
     kind: constant('outcome' as const),
     outcome: constantFrom(...leadOutcomes),
     amount: option(nat(9), { nil: undefined }),
+    into: constant({ id: 'another', mergedInto: null }),
     today: constant(today),
   }),
   constant({ kind: 'note', text: 'Rang' } as const),

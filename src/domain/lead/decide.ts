@@ -15,7 +15,7 @@ import type {
   Submitted,
 } from './lead-command.ts';
 import { type LeadHistoryKind, type LogEntry, undoableKinds } from './lead-history.ts';
-import { followUpAfter, isDecided, statusAfter } from './lead.ts';
+import { followUpAfter, isDecided, isNotLoss, statusAfter } from './lead.ts';
 import { undo } from './undo.ts';
 
 /** `log`: the lead's entries as far back as `by.asOf`; all of them for an undo. */
@@ -39,6 +39,8 @@ export function decide(
     case 'edit':
       return follow(lead, edit(lead, command), by);
     case 'outcome':
+      // A merged lead points to one that is not merged itself, so nothing points in a circle.
+      if (command.outcome === 'duplicate' && command.into?.mergedInto !== null) return 'cannot_merge';
       return follow(lead, [outcome(lead, command)], by);
     case 'note':
       return follow(lead, edit(lead, { note: command.text }), by);
@@ -65,7 +67,12 @@ function edit(lead: Lead, { status, assignee, followUpOn, note = '' }: LeadEdit)
   const steps: Step[] = [];
   if (status !== undefined && status !== lead.status) {
     // A closed status ends the follow-up. Reason and amount belong to the former status.
-    const ended = { outcomeReason: null, soldAmount: null, ...(isDecided(status) && { followUpOn: null }) };
+    const ended = {
+      outcomeReason: null,
+      soldAmount: null,
+      mergedInto: null,
+      ...(isDecided(status) && { followUpOn: null }),
+    };
     steps.push({ kind: 'status', detail: { from: lead.status, to: status }, set: { status, ...ended } });
   }
   if (assignee !== undefined && (assignee?.id ?? null) !== lead.assignedTo) {
@@ -80,7 +87,7 @@ function edit(lead: Lead, { status, assignee, followUpOn, note = '' }: LeadEdit)
 }
 
 function outcome(lead: Lead, given: Outcome): Step {
-  const { note = '', reason, amount, today } = given;
+  const { note = '', reason, amount, into, today } = given;
   const { status: from } = lead;
   const to = statusAfter(given.outcome, from);
   const usualDay = followUpAfter(given.outcome, to, lead.followUpOn, today);
@@ -93,13 +100,18 @@ function outcome(lead: Lead, given: Outcome): Step {
     ...(note !== '' && { note }),
     ...(reason !== undefined && { reason }),
     ...(amount !== undefined && { amount }),
+    ...(into && { of: into.id }),
   };
-  // Reason and amount belong to the status.
+  // Reason, amount and the other lead belong to the status. A call after it leaves them as they are.
+  const isAnew =
+    to !== from || isNotLoss(given.outcome) || (given.outcome === 'lost' && isNotLoss(lead.outcomeReason));
+  const closedAs = isNotLoss(given.outcome) ? given.outcome : reason;
   const set = {
     status: to,
     followUpOn,
-    outcomeReason: reason ?? (to === from ? lead.outcomeReason : null),
-    soldAmount: amount ?? (to === from ? lead.soldAmount : null),
+    outcomeReason: closedAs ?? (isAnew ? null : lead.outcomeReason),
+    soldAmount: amount ?? (isAnew ? null : lead.soldAmount),
+    mergedInto: into?.id ?? (isAnew ? null : lead.mergedInto),
   };
   return { kind: 'outcome', detail, set };
 }

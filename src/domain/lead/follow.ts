@@ -2,7 +2,7 @@
 import { leadKeys } from '#domain/contact/contact-fields.ts';
 import type { By, Decision, LeadChange, LeadState, Settable } from './lead-command.ts';
 import { type HistoryDetail, isPerson, type LeadHistoryKind, touches } from './lead-history.ts';
-import { isDecided } from './lead.ts';
+import { isDecided, isNotLoss } from './lead.ts';
 
 /** An entry for the log, and the fields that it sets. */
 export interface Step {
@@ -15,6 +15,7 @@ export const settable = [
   'status',
   'outcomeReason',
   'soldAmount',
+  'mergedInto',
   'followUpOn',
   'assignedTo',
   'suspectedRobot',
@@ -56,11 +57,16 @@ export function follow(before: LeadState, asked: readonly Step[], { who, at, req
     ...state,
     ...(isTouched && { touchedAt: at }),
     ...(isTouched && before.firstTouchAt === null && { firstTouchAt: at, firstTouchBy: who }),
-    ...(state.status !== before.status && decidedBy(isDecided(state.status), who, at)),
+    ...(isCounted(state) !== isCounted(before) || state.status !== before.status
+      ? decidedBy(isCounted(state), who, at)
+      : {}),
     revision: before.revision + (steps.every(({ kind }) => isSilent(kind)) ? 0 : 1),
   };
   return { lead, entries, undone: [], events: eventsOf(before, lead), isTouched };
 }
+
+/** Whether the lead is won or lost. */
+const isCounted = ({ status, outcomeReason }: LeadState) => isDecided(status) && !isNotLoss(outcomeReason);
 
 const decidedBy = (isNow: boolean, who: string | null, at: Date) => ({
   decidedAt: isNow ? at : null,
@@ -71,7 +77,9 @@ function eventsOf(before: LeadState, after: LeadState): LeadChange[] {
   const happened: readonly (LeadChange | false)[] = [
     before.suspectedRobot && !after.suspectedRobot && 'lead.created',
     before.status !== after.status && 'lead.status_changed',
-    endOf(before) !== endOf(after) && 'lead.decided',
+    // The other lead goes on with what the channels know of the person.
+    before.mergedInto === after.mergedInto && endOf(before) !== endOf(after) && 'lead.decided',
+    before.mergedInto !== after.mergedInto && 'lead.merged',
     leadKeys.some((key) => before[key] !== after[key]) && 'lead.contact_changed',
   ];
   return happened.filter((event) => event !== false);

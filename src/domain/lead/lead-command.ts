@@ -1,13 +1,15 @@
 // What is asked of a lead, and what is decided about it.
 import type { Contact, LeadKey } from '#domain/contact/contact-fields.ts';
 import type { ChangedFields, HistoryDetail, LeadHistoryKind } from './lead-history.ts';
-import type { LeadOutcome, LeadStatus, LostReason, SettableStatus } from './lead.ts';
+import type { ClosedReason, LeadOutcome, LeadStatus, LostReason, SettableStatus } from './lead.ts';
 
 /** The fields that a command sets and an undo restores. */
 export interface Settable extends Readonly<Record<LeadKey, string>> {
   readonly status: LeadStatus;
-  readonly outcomeReason: LostReason | null;
+  readonly outcomeReason: ClosedReason | null;
   readonly soldAmount: number | null;
+  /** The id of the lead of which this one is a duplicate. */
+  readonly mergedInto: string | null;
   readonly followUpOn: string | null;
   /** The id of an admin. */
   readonly assignedTo: string | null;
@@ -48,6 +50,10 @@ export interface Outcome {
   readonly followUpOn?: string | null | undefined;
   readonly reason?: LostReason | undefined;
   readonly amount?: number | undefined;
+  /** Of a duplicate: the id of the lead into which it is merged. */
+  readonly of?: string | undefined;
+  /** That lead. Undefined if there is none. */
+  readonly into?: (Pick<Lead, 'mergedInto'> & { readonly id: string }) | undefined;
 }
 
 /** What a submission brings to a lead that exists. */
@@ -87,7 +93,12 @@ export interface By {
 }
 
 /** `lead.created`: what was taken for a robot is a person, and the channels hear of the lead now. */
-export type LeadChange = 'lead.created' | 'lead.status_changed' | 'lead.decided' | 'lead.contact_changed';
+export type LeadChange =
+  | 'lead.created'
+  | 'lead.status_changed'
+  | 'lead.decided'
+  | 'lead.merged'
+  | 'lead.contact_changed';
 
 export interface Decision {
   readonly lead: LeadState;
@@ -104,4 +115,4 @@ export interface Decision {
   readonly isTouched: boolean;
 }
 
-export type Refusal = 'lead_conflict' | 'nothing_to_undo';
+export type Refusal = 'lead_conflict' | 'nothing_to_undo' | 'cannot_merge';

@@ -1,6 +1,6 @@
 // The log of a lead: what was done with it, by whom, and what follows from that.
 import { minuteMs } from '#domain/durations.ts';
-import { isDecided, type LeadStatus } from './lead.ts';
+import { isDecided, isNotLoss, type LeadStatus } from './lead.ts';
 
 export const leadHistoryKinds = [
   'status',
@@ -67,15 +67,19 @@ export const touches = (kind: LeadHistoryKind) =>
 export function factsOf(status: LeadStatus, log: readonly LogEntry[]) {
   const left = log.filter(({ undoneAt }) => undoneAt === null).toSorted((one, other) => one.id - other.id);
   const acts = left.filter(({ kind, who }) => touches(kind) && isPerson(who));
-  const decision = left.findLast(
-    ({ kind, detail: { from, to } }) =>
-      (kind === 'status' || kind === 'outcome') && from !== to && to === status && isDecided(status),
-  );
+  let decision: LogEntry | undefined;
+  for (const entry of left) {
+    const { from, to, outcome } = entry.detail;
+    if (entry.kind !== 'status' && entry.kind !== 'outcome') continue;
+    if (isNotLoss(String(outcome)) || (from !== to && to !== 'closed' && to !== 'lost')) decision = undefined;
+    else if (from !== to || (!decision && outcome === 'lost')) decision = entry;
+  }
   return {
     touchedAt: acts.at(-1)?.at ?? null,
     firstTouchAt: acts[0]?.at ?? null,
     firstTouchBy: acts[0]?.who ?? null,
-    decidedAt: decision?.at ?? null,
-    decidedBy: decision?.who ?? null,
+    ...(isDecided(status) && decision
+      ? { decidedAt: decision.at, decidedBy: decision.who }
+      : { decidedAt: null, decidedBy: null }),
   };
 }

@@ -25,14 +25,26 @@ export const isDecided = (status: LeadStatus) => status === 'closed' || status =
 /** The statuses of leads that still need work. */
 export const openStatuses: readonly LeadStatus[] = leadStatuses.filter((status) => !isDecided(status));
 
-/** The outcomes of a call or a visit. */
-export const leadOutcomeNames = {
+/** What came of a call or a visit. */
+const callOutcomeNames = {
   no_answer: 'No answer',
   spoke: 'Spoke',
   site_visit: 'Site visit',
   won: 'Won',
   lost: 'Lost',
 };
+
+export const callOutcomes = keysOf(callOutcomeNames);
+
+/** Outcomes that close a lead, and are no loss: such a lead was never decided, so no win rate counts it. */
+export const notLossNames = { wrong_number: 'Wrong number', spam: 'Spam', duplicate: 'Duplicate' };
+
+export type NotLoss = keyof typeof notLossNames;
+
+export const isNotLoss = (key: string | null): key is NotLoss =>
+  key !== null && Object.hasOwn(notLossNames, key);
+
+export const leadOutcomeNames = { ...callOutcomeNames, ...notLossNames };
 
 export type LeadOutcome = keyof typeof leadOutcomeNames;
 
@@ -64,10 +76,17 @@ export type LostReason = keyof typeof lostReasonNames;
 
 export const lostReasons = keysOf(lostReasonNames);
 
+/** Why a lead has the status lost. */
+export const closedReasonNames = { ...lostReasonNames, ...notLossNames };
+
+export type ClosedReason = keyof typeof closedReasonNames;
+
+export const closedReasons = keysOf(closedReasonNames);
+
 /** The status that an outcome sets. A call or a visit never takes a lead back to an earlier stage. */
 export function statusAfter(outcome: LeadOutcome, before: LeadStatus): LeadStatus {
   if (outcome === 'won') return 'closed';
-  if (outcome === 'lost') return 'lost';
+  if (outcome === 'lost' || isNotLoss(outcome)) return 'lost';
   const reached = outcome === 'site_visit' ? 'qualified' : 'contacted';
   return leadStatuses.indexOf(before) < leadStatuses.indexOf(reached) ? reached : before;
 }
@@ -84,9 +103,9 @@ export function followUpAfter(
   before: string | null,
   today: string,
 ): string | null {
-  if (outcome === 'won' || outcome === 'lost') return null;
   const days = followUpAfterDays[outcome];
-  return days === undefined || isDecided(statusAfterwards) ? before : workingDayFrom(daysAfter(today, days));
+  if (days === undefined) return null;
+  return isDecided(statusAfterwards) ? before : workingDayFrom(daysAfter(today, days));
 }
 
 /** In whole dollars. */

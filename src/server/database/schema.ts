@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { PreparedFor } from '#contract/estimates/shared-estimate.ts';
-import type { LeadStatus, LostReason } from '#domain/lead/lead.ts';
+import type { ClosedReason, LeadStatus } from '#domain/lead/lead.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
@@ -101,9 +101,11 @@ export const leads = pgTable(
     createdAt: at('created_at').notNull(),
     /** The email of the admin who entered it by hand; null if it came from a visitor. */
     enteredBy: text('entered_by'),
-    outcomeReason: text('outcome_reason').$type<LostReason>(),
+    outcomeReason: text('outcome_reason').$type<ClosedReason>(),
     /** The price at which the lift was sold, in whole dollars. */
     soldAmount: integer('sold_amount'),
+    /** The lead of which this one is a duplicate. */
+    mergedInto: uuid('merged_into'),
     assignedTo: uuid('assigned_to').references(() => admins.id, { onDelete: 'set null' }),
     /** A day of the business's calendar. */
     followUpOn: date('follow_up_on', { mode: 'string' }),
@@ -124,6 +126,9 @@ export const leads = pgTable(
     decidedBy: text('decided_by'),
     /** Whether the trap field was filled in. Such a lead is stored, but not sent to any channel by itself. */
     suspectedRobot: boolean('suspected_robot').notNull().default(false),
+    /** The customer wants no mails, or no calls and SMS. It holds for the person's other leads, too. */
+    doNotMail: boolean('do_not_mail').notNull().default(false),
+    doNotPhone: boolean('do_not_phone').notNull().default(false),
     erasedAt: at('erased_at'),
     /** The version before searches in this, and the next one drops it. */
     searchText: text('search_text')
@@ -160,6 +165,10 @@ export const leads = pgTable(
     index('leads_today')
       .on(table.followUpOn, table.createdAt, table.id, table.grandTotal, table.status, table.touchedAt)
       .where(sql`erased_at IS NULL AND ${waiting}`)
+      .concurrently(),
+    index('leads_merged')
+      .on(table.mergedInto)
+      .where(sql`merged_into IS NOT NULL`)
       .concurrently(),
     index('leads_robots')
       .on(table.createdAt, table.id)

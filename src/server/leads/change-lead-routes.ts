@@ -71,6 +71,14 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
     ),
   );
 
+  app.endpoint('POST /leads/:id/merge', ({ params, body: { id, revision, into }, admin }) =>
+    change(
+      params.id,
+      { kind: 'outcome', outcome: 'duplicate', of: into, today: today() },
+      { ...by(admin), revision, requestId: id },
+    ),
+  );
+
   app.endpoint('PATCH /leads/:id/contact', ({ params, body: { revision, id, ...contact }, admin }) =>
     change(params.id, { kind: 'contact', contact }, { ...by(admin), revision, requestId: id }),
   );

@@ -55,11 +55,16 @@ export const changeLead = (
   by: By,
 ): Promise<Decision | Refusal | 'repeated' | 'lead_not_found'> =>
   withRepeatedTransaction(pool, async ({ orm }) => {
-    const locked = isUuid(leadId) ? await lockLeads(orm, eq(leads.id, leadId)) : [];
+    const own = leadId.toLowerCase();
+    const of = command.kind === 'outcome' ? command.of?.toLowerCase() : undefined;
+    const both = await lockLeads(orm, inArray(leads.id, [own, of ?? ''].filter(isUuid)));
+    const locked = both.filter(({ id }) => id === own);
     if (locked.length === 0) return 'lead_not_found';
     if (by.requestId !== undefined && (await findRequest(orm, by.requestId))) return 'repeated';
     const changed = { ...by, changeId: randomUUIDv7() };
-    const [decided] = await decideAndWrite(orm, locked, command, changed, addForEvent);
+    const into = both.find(({ id }) => id === of && id !== own);
+    const asked = command.kind === 'outcome' ? { ...command, into } : command;
+    const [decided] = await decideAndWrite(orm, locked, asked, changed, addForEvent);
     return decided?.decision ?? 'lead_not_found';
   });
 

@@ -5,6 +5,7 @@ import { recordOf } from '#domain/record-of.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
 import { leadHistory, leadViews } from '#server/database/lead-work-schema.ts';
+import { withMerged } from '#server/database/merged-leads.ts';
 import { estimates, leads, visits } from '#server/database/schema.ts';
 import { withRepeatedTransaction } from '#server/database/with-transaction.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
@@ -106,7 +107,7 @@ const lockNamed = (orm: Orm, ids: readonly string[]): PromiseLike<Ids> =>
   orm
     .select({ id: leads.id })
     .from(leads)
-    .where(and(inArray(leads.id, [...ids]), isNull(leads.erasedAt)))
+    .where(and(sql`${leads.id} = ${withMerged(ids)}`, isNull(leads.erasedAt)))
     .orderBy(asc(leads.id))
     .for('no key update');
 
@@ -134,7 +135,7 @@ export function createEraseLeadStore(
     });
 
   return {
-    /** `who`: the admin's email. Returns the erased leads' ids. */
+    /** With the duplicates that were merged into them. `who`: the admin's email. Returns the erased leads' ids. */
     named: (ids: readonly string[], who: string, at: Date) => erase((orm) => lockNamed(orm, ids), who, at),
 
     async databaseTime(): Promise<Date> {

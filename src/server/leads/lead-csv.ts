@@ -9,7 +9,7 @@ import {
 import { phoneGroups } from '#domain/contact/phone.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
-import { leadStatusNames, lostReasonNames } from '#domain/lead/lead.ts';
+import { closedReasonNames, leadStatusNames } from '#domain/lead/lead.ts';
 import { winPercent } from '#domain/lead/report-words.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { gstOf } from '#domain/money.ts';
@@ -75,7 +75,7 @@ export const csvGroups: Readonly<Record<string, readonly Column[]>> = {
     ['Sold on', (lead, context) => sold(lead, dayOf(lead.decidedAt, context)), 'read'],
     ['Sold amount', ({ soldAmount }) => soldAmount ?? ''],
     ['Yield', (lead) => sold(lead, lead.yield)],
-    ['Reason', ({ outcomeReason }) => (outcomeReason ? lostReasonNames[outcomeReason] : '')],
+    ['Reason', ({ outcomeReason }) => (outcomeReason ? closedReasonNames[outcomeReason] : '')],
   ],
   'the lift': [
     ...questions.map((question): Column => [

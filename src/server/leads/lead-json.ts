@@ -43,6 +43,7 @@ export function leadJson(
     enteredBy: lead.enteredBy,
     outcomeReason: lead.outcomeReason,
     soldAmount: lead.soldAmount,
+    mergedInto: lead.mergedInto,
     grandTotal: lead.grandTotal,
     createdAt: lead.createdAt.toISOString(),
     touchedAt: lead.touchedAt?.toISOString() ?? null,

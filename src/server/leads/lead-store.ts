@@ -5,6 +5,7 @@ import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { channels, deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
+import { withMerged } from '#server/database/merged-leads.ts';
 import { estimates, leads, pricingVersions, privacyNotices } from '#server/database/schema.ts';
 import { fullChannels } from '#server/outbox/delivery-limit.ts';
 
@@ -30,15 +31,17 @@ function isSamePerson({ email, phone }: Pick<typeof leads.$inferSelect, 'email' 
 /** Another text whenever something that an admin sees of the lead has changed. */
 const mark = sql<string>`md5(concat_ws(' ', leads.revision, leads.newest_estimate_id, leads.opened_times,
   (SELECT string_agg(concat(failing_since, switched_off_at), ' ' ORDER BY name) FROM channels),
-  (SELECT max(id) FROM lead_history WHERE lead_id = leads.id),
-  (SELECT string_agg(concat(state, attempts, resent_at), ' ' ORDER BY id) FROM deliveries WHERE lead_id = leads.id)))`;
+  (SELECT max(id) FROM lead_history WHERE lead_id = ${withMerged(sql`ARRAY[leads.id]`)}),
+  (SELECT string_agg(concat(state, attempts, resent_at), ' ' ORDER BY id) FROM deliveries WHERE lead_id = ${withMerged(sql`ARRAY[leads.id]`)})))`;
 
 export function createLeadStore(orm: Orm) {
   const otherEnquiries = (lead: typeof leads.$inferSelect) =>
     orm
       .select()
       .from(leads)
-      .where(and(isSamePerson(lead), ne(leads.id, lead.id)))
+      .where(
+        and(isSamePerson(lead), ne(leads.id, lead.id), sql`${leads.mergedInto} IS DISTINCT FROM ${lead.id}`),
+      )
       .orderBy(desc(leads.createdAt), desc(leads.id))
       .limit(shownEnquiries);
 
@@ -46,13 +49,20 @@ export function createLeadStore(orm: Orm) {
   function pricedOf(leadId: string) {
     const { id, sequence, savedAt, config } = pricingVersions;
     const dimensions = sql<DimensionRow[] | null>`${config} -> 'dimensions'`;
-    return orm
-      .select({ estimate: estimates, version: { id, sequence, savedAt, dimensions } })
-      .from(estimates)
-      .innerJoin(pricingVersions, eq(pricingVersions.id, estimates.pricingVersionId))
-      .where(eq(estimates.leadId, leadId))
-      .orderBy(desc(estimates.createdAt), desc(estimates.id))
-      .limit(shownEstimates);
+    return (
+      orm
+        .select({ estimate: estimates, version: { id, sequence, savedAt, dimensions } })
+        .from(estimates)
+        .innerJoin(pricingVersions, eq(pricingVersions.id, estimates.pricingVersionId))
+        .where(sql`${estimates.leadId} = ${withMerged([leadId])}`)
+        // The lead's own newest estimate is always among them.
+        .orderBy(
+          sql`${estimates.id} = (SELECT newest_estimate_id FROM leads WHERE id = ${leadId}) DESC`,
+          desc(estimates.createdAt),
+          desc(estimates.id),
+        )
+        .limit(shownEstimates)
+    );
   }
 
   async function firstMarketing(leadId: string) {
@@ -71,7 +81,7 @@ export function createLeadStore(orm: Orm) {
       .select({ ...getTableColumns(deliveryAttempts), place: newestFirst.as('place') })
       .from(deliveryAttempts)
       .innerJoin(deliveries, eq(deliveries.id, deliveryAttempts.deliveryId))
-      .where(eq(deliveries.leadId, leadId))
+      .where(sql`${deliveries.leadId} = ${withMerged([leadId])}`)
       .as('ranked');
     return orm.select().from(ranked).where(lte(ranked.place, shownAttempts)).orderBy(desc(ranked.id));
   }
@@ -104,10 +114,14 @@ export function createLeadStore(orm: Orm) {
           .select({ delivery: deliveries, channel: channels })
           .from(deliveries)
           .innerJoin(channels, eq(channels.name, deliveries.channel))
-          .where(eq(deliveries.leadId, id))
+          .where(sql`${deliveries.leadId} = ${withMerged([id])}`)
           .orderBy(desc(deliveries.createdAt), desc(deliveries.id)),
         attemptsOf(id),
-        orm.select().from(leadHistory).where(eq(leadHistory.leadId, id)).orderBy(desc(leadHistory.id)),
+        orm
+          .select()
+          .from(leadHistory)
+          .where(sql`${leadHistory.leadId} = ${withMerged([id])}`)
+          .orderBy(desc(leadHistory.id)),
       ]);
       const newest = priced.find(({ estimate }) => estimate.id === found?.lead.newestEstimateId);
       if (!found || !newest) return undefined;
@@ -148,7 +162,7 @@ export function createLeadStore(orm: Orm) {
             FROM deliveries d WHERE d.lead_id = l.id
           )
         ) AS lead
-        FROM leads l WHERE l.id IN (SELECT id FROM leads WHERE ${and(isSamePerson(lead), chosen)})
+        FROM leads l WHERE l.id IN (SELECT id FROM leads WHERE ${and(isSamePerson(lead), chosen)}) OR l.id = ${withMerged([id])}
         ORDER BY l.created_at`);
       return rows.map((row) => row.lead);
     },

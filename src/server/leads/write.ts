@@ -50,6 +50,7 @@ const eventOrder: readonly LeadChange[] = [
   'lead.created',
   'lead.status_changed',
   'lead.decided',
+  'lead.merged',
   'lead.contact_changed',
 ];
 

@@ -5,7 +5,7 @@ import type { Attachment } from 'nodemailer/lib/mailer/index.js';
 import type { AttemptOutcome, DeliveryEvent } from '#contract/deliveries/deliveries.ts';
 import type { SharedEstimate } from '#contract/estimates/shared-estimate.ts';
 import type { Contact } from '#domain/contact/contact-fields.ts';
-import type { LeadStatus, LostReason } from '#domain/lead/lead.ts';
+import type { ClosedReason, LeadStatus } from '#domain/lead/lead.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
@@ -30,9 +30,10 @@ export interface Delivery {
   readonly validUntil: string;
   readonly contactChanged: boolean;
   readonly leadStatus: LeadStatus;
-  /** The present reason why the lead was lost, and its sold amount in dollars. */
-  readonly outcomeReason: LostReason | null;
+  /** The present reason why the lead was closed, its sold amount in dollars, and the lead into which it is merged. */
+  readonly outcomeReason: ClosedReason | null;
   readonly soldAmount: number | null;
+  readonly mergedInto: string | null;
   /** The email of the admin to whom the lead is assigned now, or null. */
   readonly assignee: string | null;
   readonly contact: Contact;

@@ -89,7 +89,7 @@ export async function openDeliveries(needs: Needs) {
     async nextAttempts(leadId: string): Promise<ReadonlyMap<string, Date>> {
       const { rows } = await pool.query<{ id: string; at: Date }>(
         `SELECT d.id, greatest(due_at, next_call_at) AS at FROM deliveries d JOIN channels ON name = channel
-         WHERE lead_id = $1 AND leased_until IS NULL
+         WHERE lead_id IN (SELECT $1 UNION SELECT id FROM leads WHERE merged_into = $1) AND leased_until IS NULL
            AND (state = 'retrying' OR state = 'waiting' AND greatest(due_at, next_call_at) > now())`,
         [leadId],
       );

@@ -6,6 +6,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-or
 import type { Basics } from '#server/basics.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
+import { withMerged } from '#server/database/merged-leads.ts';
 import { leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { withRepeatedTransaction } from '#server/database/with-transaction.ts';
@@ -134,7 +135,9 @@ export function createSendAgain({ database, clock, log, config, channels, wake }
         const [delivery] = await orm
           .select()
           .from(deliveries)
-          .where(and(eq(deliveries.leadId, leadId), eq(deliveries.id, id), isNotCancelled));
+          .where(
+            and(sql`${deliveries.leadId} = ${withMerged([leadId])}`, eq(deliveries.id, id), isNotCancelled),
+          );
         if (!delivery || !names.includes(delivery.channel)) return 0;
         await again(orm, delivery, { who, at: clock() });
         await endPauses(orm, names);

@@ -139,6 +139,7 @@ export async function readDelivery(
     validUntil: estimateDays(estimate.createdAt, calendar, config.estimates.validDays).validUntil,
     outcomeReason: lead.outcomeReason,
     soldAmount: lead.soldAmount,
+    mergedInto: lead.mergedInto,
     assignee,
     contact: contactOfLead(lead),
     answers: estimate.answers,

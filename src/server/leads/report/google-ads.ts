@@ -165,7 +165,7 @@ async function readConversions(orm: Orm, status: LeadStatus, now: Date): Promise
     ) reached (at)
     WHERE l.erased_at IS NULL AND NOT l.suspected_robot AND reached.at IS NOT NULL
       AND l.created_at > ${now}::timestamptz - ${clickDays} * interval '1 day'
-      AND (NOT ${isFinal}::boolean OR l.status = ${status})
+      AND (NOT ${isFinal}::boolean OR l.status = ${status} AND l.decided_at IS NOT NULL)
     ORDER BY reached.at, l.id`);
   return rows;
 }

@@ -1,5 +1,5 @@
 // The last days in a line of figures. Erased leads count only by their number.
-import { and, count, desc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { LeadOverview, LeadReport } from '#contract/leads/lead-report.ts';
 import { type BusinessCalendar, daysAfter } from '#domain/day.ts';
 import type { Period } from '#domain/period.ts';
@@ -32,6 +32,10 @@ export async function readOverview(
     leads,
     and(inPeriod, isNotNull(leads.erasedAt), eq(leads.suspectedRobot, false)),
   );
+  const robots = await orm.$count(
+    leads,
+    and(eq(leads.suspectedRobot, true), isNull(leads.erasedAt), eq(leads.status, 'new')),
+  );
   const bySource = await orm
     .select({ source: leads.source, leads: count() })
     .from(leads)
@@ -43,6 +47,7 @@ export async function readOverview(
     days: dayCount,
     leads: (figures?.leads ?? 0) + erased,
     medianTotal: figures?.medianTotal ?? null,
+    robots,
     bySource,
   };
 }

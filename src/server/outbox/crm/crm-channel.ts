@@ -49,6 +49,7 @@ export const crm: ChannelKind = {
         wantsChange: (event, status) =>
           event === 'lead.contact_changed' ||
           (event === 'lead.decided' && sendsStatus && deal !== undefined) ||
+          event === 'lead.merged' ||
           // For decided leads, `lead.decided` sends the stage.
           (event === 'lead.status_changed' && openStatuses.includes(status) && stages.has(status)),
         // Asks a question that needs the token and the location, and changes nothing.

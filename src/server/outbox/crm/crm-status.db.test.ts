@@ -46,6 +46,28 @@ test('A sale is a won opportunity worth what it was sold for and one conversion,
   expect(desk.names()).toEqual(['Mary Ann Lee']);
 });
 
+test('What is no loss is an abandoned opportunity', async () => {
+  const server = await desk.start(pipeline);
+  await submit(server);
+  await change(server, { outcome: 'wrong_number' });
+  await expect.poll(states).toEqual(['delivered', 'delivered']);
+  expect(deals()).toMatchObject([{ status: 'abandoned' }]);
+  expect(desk.crm.notes()).toMatchObject([{ body: expect.stringMatching(/was closed: Wrong number$/) }]);
+});
+
+test('A merged lead leaves the opportunity as it is, and a note says where it is now', async () => {
+  const server = await desk.start(pipeline);
+  await submit(server);
+  await submit(server, { fullName: 'Mary A. Lee', sessionId: crypto.randomUUID() });
+  await expect.poll(states).toEqual(['delivered', 'delivered']);
+  const deal = deals();
+  const into = await leadId('Mary A. Lee');
+  await change(server, { into }, 'merge');
+  await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered']);
+  expect(deals()).toEqual(deal);
+  expect(desk.crm.notes()).toMatchObject([{ body: expect.stringContaining(`lead ${into}`) }]);
+});
+
 test('A lost lead is a lost opportunity, with the reason in a note', async () => {
   const server = await desk.start(pipeline);
   await submit(server);

@@ -1,5 +1,5 @@
 // The calls that tell the CRM of a delivery: the contact, and tags, opportunity and note if the settings want them.
-import { type LeadStatus, lostReasonNames } from '#domain/lead/lead.ts';
+import { closedReasonNames, isNotLoss } from '#domain/lead/lead.ts';
 import { formatDollars } from '#domain/money.ts';
 import { totals } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
@@ -24,7 +24,7 @@ export interface CrmStep {
 export const withoutId = 'done';
 
 export function stepsOf(delivery: Delivery, settings: CrmSettings): CrmStep[] {
-  const { event, leadStatus, contactChanged, before } = delivery;
+  const { event, contactChanged, before } = delivery;
   const steps: (CrmStep | false)[] = [
     {
       name: 'contactId',
@@ -36,20 +36,22 @@ export function stepsOf(delivery: Delivery, settings: CrmSettings): CrmStep[] {
         name: 'tagged',
         request: ({ contactId }) => post(`/contacts/${contactId}/tags`, { tags: settings.tags }),
       },
-    settings.deal !== undefined && {
-      name: 'opportunityId',
-      request: ({ contactId }, opportunityId) =>
-        opportunityId === undefined
-          ? newOpportunity(delivery, settings, contactId)
-          : opportunityUpdate(delivery, settings, opportunityId),
-    },
+    // The opportunity is the other lead's from now on, since both are one contact.
+    event !== 'lead.merged' &&
+      settings.deal !== undefined && {
+        name: 'opportunityId',
+        request: ({ contactId }, opportunityId) =>
+          opportunityId === undefined
+            ? newOpportunity(delivery, settings, contactId)
+            : opportunityUpdate(delivery, settings, opportunityId),
+      },
     event === 'lead.decided' && {
       name: 'status',
       request: ({ opportunityId = withoutId }) =>
         opportunityId === withoutId
           ? undefined
           : put(`/opportunities/${encodeURIComponent(opportunityId)}/status`, {
-              status: opportunityStatus(leadStatus),
+              status: opportunityStatus(delivery),
             }),
     },
     (isChange(delivery) || settings.hasNote) && {
@@ -57,7 +59,7 @@ export function stepsOf(delivery: Delivery, settings: CrmSettings): CrmStep[] {
       request({ contactId }) {
         // A corrected contact has the estimate's note already, unless the CRM made another contact of it.
         if (event === 'lead.contact_changed' && contactId === before['contactId']) return undefined;
-        const body = isChange(delivery) ? lostNote(delivery) : estimateNote(delivery);
+        const body = isChange(delivery) ? changeNote(delivery) : estimateNote(delivery);
         return body === '' ? undefined : post(`/contacts/${contactId}/notes`, { body });
       },
     },
@@ -69,11 +71,13 @@ const post = (path: string, body: object): Request => ({ method: 'POST', path, b
 const put = (path: string, body: object): Request => ({ method: 'PUT', path, body });
 
 /** An event about the lead alone, without a new estimate or contact. */
-const isChange = ({ event }: Delivery) => event === 'lead.decided' || event === 'lead.status_changed';
+const isChange = ({ event }: Delivery) =>
+  event === 'lead.decided' || event === 'lead.status_changed' || event === 'lead.merged';
 
-function opportunityStatus(status: LeadStatus): 'open' | 'won' | 'lost' {
-  if (status === 'closed') return 'won';
-  return status === 'lost' ? 'lost' : 'open';
+function opportunityStatus({ leadStatus, outcomeReason }: Delivery): 'open' | 'won' | 'lost' | 'abandoned' {
+  if (leadStatus === 'closed') return 'won';
+  if (leadStatus !== 'lost') return 'open';
+  return isNotLoss(outcomeReason) ? 'abandoned' : 'lost';
 }
 
 /** A changed lead without an opportunity gets one only once it is won. */
@@ -117,11 +121,16 @@ function nameAndValue({ contact, reference, lines, leadStatus, soldAmount }: Del
   };
 }
 
-/** Only the reason of a loss, as text: the ids of the CRM's own reasons differ between accounts. */
-const lostNote = ({ leadStatus, outcomeReason, reference }: Delivery): string =>
-  leadStatus === 'lost' && outcomeReason !== null
-    ? `Lift estimate ${reference} was lost: ${lostReasonNames[outcomeReason]}`
-    : '';
+/** The reason of a loss, as text: the ids of the CRM's own reasons differ between accounts. */
+function changeNote({ event, mergedInto, leadStatus, outcomeReason, reference }: Delivery): string {
+  if (event === 'lead.merged') {
+    return mergedInto === null
+      ? `Lift estimate ${reference} is an enquiry of its own again`
+      : `Lift estimate ${reference} belongs to an earlier or later enquiry of the same customer: lead ${mergedInto}`;
+  }
+  if (leadStatus !== 'lost' || outcomeReason === null) return '';
+  return `Lift estimate ${reference} was ${isNotLoss(outcomeReason) ? 'closed' : 'lost'}: ${closedReasonNames[outcomeReason]}`;
+}
 
 /** The estimate as a note for the salesperson. */
 function estimateNote({ reference, answers, lines, estimateUrl }: Delivery): string {

@@ -76,8 +76,13 @@ export function webhookHeaders(
 }
 
 export function webhookBody(delivery: Delivery): string {
-  const { event, at } = delivery;
-  const data = event === 'lead.erased' ? { leadId: delivery.leadId } : leadData(delivery);
+  const { event, at, leadId, mergedInto } = delivery;
+  const data =
+    event === 'lead.erased'
+      ? { leadId }
+      : event === 'lead.merged'
+        ? { leadId, into: mergedInto }
+        : leadData(delivery);
   return JSON.stringify({ type: event, timestamp: at.toISOString(), data });
 }
 

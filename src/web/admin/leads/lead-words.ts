@@ -3,6 +3,7 @@ import type { LeadDetail } from '#contract/leads/lead-detail.ts';
 import type { Lead } from '#contract/leads/leads.ts';
 import { contactWords } from '#domain/contact/contact-fields.ts';
 import { dayMs } from '#domain/durations.ts';
+import { isNotLoss, notLossNames } from '#domain/lead/lead.ts';
 import { formatDollars } from '#domain/money.ts';
 import { answerShort, type DraftAnswers } from '#domain/questions/answers.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
@@ -55,8 +56,9 @@ const often = (times: number) => (times === 1 ? 'once' : times === 2 ? 'twice' :
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
-/** The reason why a lead is in Today: `Follow up, 3 days late`. In other lists, the day of its follow-up. */
-export function reasonInWords({ reason, followUpOn, opened }: Lead): string | undefined {
+/** The reason why a lead is in Today: `Follow up, 3 days late`. In other lists, that it is no enquiry, or the day of its follow-up. */
+export function reasonInWords({ reason, followUpOn, opened, outcomeReason }: Lead): string | undefined {
+  if (isNotLoss(outcomeReason)) return notLossNames[outcomeReason];
   if (!reason) return followUpOn === null ? undefined : `Follow up ${formatDay(followUpOn)}`;
   const { kind, since } = reason;
   const passed = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / dayMs));

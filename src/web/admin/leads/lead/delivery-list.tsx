@@ -126,6 +126,7 @@ const eventWords: Readonly<Record<string, string>> = {
   'estimate.opened': 'Estimate opened',
   'lead.status_changed': 'Status changed',
   'lead.decided': 'Won, lost or reopened',
+  'lead.merged': 'Merged into another lead',
   'lead.contact_changed': 'Contact changed',
   'lead.untouched': 'Nobody has touched the lead',
   'lead.erased': 'Lead erased',

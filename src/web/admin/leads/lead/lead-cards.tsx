@@ -9,7 +9,7 @@ import {
   contactWords,
   otherContactFields,
 } from '#domain/contact/contact-fields.ts';
-import { lostReasonNames } from '#domain/lead/lead.ts';
+import { closedReasonNames } from '#domain/lead/lead.ts';
 import { formatDollars } from '#domain/money.ts';
 import { answerName } from '#domain/questions/answers.ts';
 import { type AnswerField, questionOf } from '#domain/questions/questions.ts';
@@ -52,6 +52,7 @@ export function CustomerCard({ lead }: { readonly lead: LeadDetail }) {
       />
       <CorrectContact lead={lead} />
       {lead.suspectedRobot && <RobotNotice leadId={lead._id} />}
+      {lead.mergedInto !== null && <MergedNotice into={lead.mergedInto} />}
     </Card>
   );
 }
@@ -67,7 +68,7 @@ export function QuoteCard({ lead }: { readonly lead: LeadDetail }) {
               {formatDollars(lead.grandTotal)}
             </span>,
           ],
-          ['Reason', lead.outcomeReason && lostReasonNames[lead.outcomeReason]],
+          ['Reason', lead.outcomeReason && closedReasonNames[lead.outcomeReason]],
           ['Sold For', lead.soldAmount === null ? undefined : formatDollars(lead.soldAmount)],
           ['Opened', openedInWords(lead)],
           [
@@ -168,6 +169,20 @@ export function OtherEnquiries({ enquiries }: { readonly enquiries: LeadDetail['
         </Row>
       ))}
     </Rows>
+  );
+}
+
+/** Where the work on a duplicate goes on. */
+export function MergedNotice({ into }: { readonly into: string }) {
+  return (
+    <Notice className="my-2">
+      <span>
+        This enquiry was merged into another one, which shows its estimates and its history as well.{' '}
+      </span>
+      <Link to={adminPaths.lead(into)} className={link}>
+        Open that one
+      </Link>
+    </Notice>
   );
 }
 

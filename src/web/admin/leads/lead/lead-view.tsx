@@ -18,6 +18,7 @@ import { HistoryList } from './history-list.tsx';
 import {
   CustomerCard,
   EarlierCard,
+  MergedNotice,
   OtherEnquiries,
   PriceCard,
   QuoteCard,
@@ -58,7 +59,13 @@ export function LeadView(props: PanelProps | PageProps) {
     statusOptions.map(([status, words]) => ({ name: `Set status: ${words}`, run: () => setStatus(status) })),
   );
 
-  const outcome = <OutcomeRow lead={lead} onStored={isPanel ? props.onOutcome : undefined} />;
+  const outcome = (
+    <OutcomeRow
+      lead={lead}
+      others={detail?.otherEnquiries ?? []}
+      onStored={isPanel ? props.onOutcome : undefined}
+    />
+  );
   const conflict = <Conflict id={lead._id} />;
   const note = isPanel ? (
     <NoteForm lead={lead} autoFocus={props.noteFirst} afterSending={props.panel} />
@@ -90,6 +97,7 @@ export function LeadView(props: PanelProps | PageProps) {
           <NotSavedYet />
         </div>
         {lead.suspectedRobot && <RobotNotice leadId={lead._id} />}
+        {lead.mergedInto !== null && <MergedNotice into={lead.mergedInto} />}
         <div>
           <h3 className="sr-only">Outcome</h3>
           {outcome}

@@ -1,10 +1,11 @@
 // The outcome of a call: one press sets status, history and the next follow-up.
 import { useRef, useState } from 'react';
+import type { LeadDetail } from '#contract/leads/lead-detail.ts';
 import type { Lead } from '#contract/leads/leads.ts';
 import {
+  callOutcomes,
   followUpAfter,
   leadOutcomeNames,
-  leadOutcomes,
   type LeadOutcome,
   type LostReason,
   lostReasonNames,
@@ -16,20 +17,22 @@ import { formatDollars } from '#domain/money.ts';
 import { plainDigits } from '#domain/text.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { ChoiceButton, SmallButton } from '#web/admin/ui/buttons.tsx';
-import { businessToday, formatDay } from '#web/admin/ui/format-moment.ts';
+import { businessToday, formatAgo, formatDay } from '#web/admin/ui/format-moment.ts';
 import type { BodyOf } from '#web/api/request.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useChangeLead } from '../change-lead.ts';
 
-type Said = Pick<BodyOf<'POST /leads/:id/outcome'>, 'outcome' | 'reason' | 'amount'>;
+type Said = Pick<BodyOf<'POST /leads/:id/outcome'>, 'outcome' | 'reason' | 'amount' | 'of'>;
 
 interface OutcomeRowProps {
   readonly lead: Lead;
+  /** The person's other leads, of which this one may be a duplicate. */
+  readonly others: LeadDetail['otherEnquiries'];
   readonly onStored?: (() => void) | undefined;
 }
 
 /** The note that is being typed goes with the outcome. */
-export function OutcomeRow({ lead, onStored }: OutcomeRowProps) {
+export function OutcomeRow({ lead, others, onStored }: OutcomeRowProps) {
   /** Won and lost ask once more, for an amount or a reason. */
   const [asking, setAsking] = useState<'won' | 'lost'>();
   const buttons = useRef(new Map<LeadOutcome, HTMLButtonElement>());
@@ -66,7 +69,7 @@ export function OutcomeRow({ lead, onStored }: OutcomeRowProps) {
     else say({ outcome });
   }
 
-  useCommands(leadOutcomes.map((outcome) => ({ ...keyed[outcome], run: () => choose(outcome) })));
+  useCommands(callOutcomes.map((outcome) => ({ ...keyed[outcome], run: () => choose(outcome) })));
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves the question before the lead
@@ -78,7 +81,7 @@ export function OutcomeRow({ lead, onStored }: OutcomeRowProps) {
       }}
     >
       <div role="group" aria-label="Outcome" className="flex flex-wrap gap-1">
-        {leadOutcomes.map((outcome) => (
+        {callOutcomes.map((outcome) => (
           <ChoiceButton
             key={outcome}
             ref={(button) => void (button && buttons.current.set(outcome, button))}
@@ -92,7 +95,10 @@ export function OutcomeRow({ lead, onStored }: OutcomeRowProps) {
         ))}
       </div>
       {asking === 'lost' && (
-        <Reasons onChoose={(reason) => say({ outcome: 'lost', ...(reason && { reason }) })} />
+        <>
+          <Reasons onChoose={(reason) => say({ outcome: 'lost', ...(reason && { reason }) })} />
+          <NoLoss others={others} onChoose={say} />
+        </>
       )}
       {asking === 'won' && (
         <SoldFor
@@ -115,6 +121,30 @@ function Reasons({ onChoose }: { readonly onChoose: (reason: LostReason | undefi
       <SmallButton variant="quiet" onClick={() => onChoose(undefined)} className="px-2.5">
         No reason
       </SmallButton>
+    </div>
+  );
+}
+
+interface NoLossProps {
+  readonly others: OutcomeRowProps['others'];
+  readonly onChoose: (said: Said) => void;
+}
+
+/** Closes the lead, too, but no win rate counts it. */
+function NoLoss({ others, onChoose }: NoLossProps) {
+  return (
+    <div role="group" aria-label="Or no loss" className="mt-2 flex flex-wrap items-center gap-1">
+      <span className="text-sm text-muted">No loss:</span>
+      {(['wrong_number', 'spam'] as const).map((outcome) => (
+        <SmallButton key={outcome} onClick={() => onChoose({ outcome })} className="px-2.5">
+          {leadOutcomeNames[outcome]}
+        </SmallButton>
+      ))}
+      {others.map(({ _id: of, name, createdAt }) => (
+        <SmallButton key={of} onClick={() => onChoose({ outcome: 'duplicate', of })} className="px-2.5">
+          {`Duplicate of ${name || '–'}, ${formatAgo(createdAt)}`}
+        </SmallButton>
+      ))}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // The filters of the list: one row for daily use, rarer ones behind Filter. Filters that are set stand as chips below.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { customerTypes, states } from '#domain/contact/contact.ts';
-import { leadMomentNames, leadStatuses, leadStatusNames, lostReasonNames } from '#domain/lead/lead.ts';
+import { closedReasonNames, leadMomentNames, leadStatuses, leadStatusNames } from '#domain/lead/lead.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
 import { useCommands } from '#web/admin/commands/commands.ts';
 import { fetchValue, showSuccess } from '#web/admin/query-client.ts';
@@ -52,7 +52,7 @@ function useChoices(view: LeadsView): readonly Choice[] {
     ['customerType', 'Customer', 'All', optionsOf(customerTypes)],
     ['liftType', 'Lift', 'All', optionsOf(liftType.options)],
     ['source', 'Source', 'All', [['none', 'Not known'], ...known]],
-    ['reason', 'Lost for', 'All', Object.entries(lostReasonNames)],
+    ['reason', 'Lost for', 'All', Object.entries(closedReasonNames)],
     ['sold', 'Sold for', 'All', amounts],
     [
       'suspectedRobot',

@@ -15,6 +15,7 @@ import {
   addressOf,
   countOf,
   countText,
+  everything,
   isFiltered,
   placeOf,
   useBareAddress,
@@ -112,6 +113,7 @@ export function LeadsSection() {
 
 /** One line of figures, and the way to all of them. A phone has the list first. */
 function OverviewLine() {
+  const [view] = useLeadsView();
   const { data: overview } = useQuery(leadQueries.overview());
   return (
     <section
@@ -126,9 +128,17 @@ function OverviewLine() {
           {`${overview.leads === 1 ? '1 lead' : `${countText(overview.leads)} leads`} in ${overview.days} days${overview.medianTotal === null ? '' : ` · median ${formatDollars(overview.medianTotal)}`}`}
         </p>
       )}
+      {overview && overview.robots > 0 && (
+        <Link to={`?${addressOf(view, robotsQueue)}`} className="text-sm text-accent-text underline">
+          {overview.robots === 1 ? '1 may be a robot' : `${countText(overview.robots)} may be robots`}
+        </Link>
+      )}
     </section>
   );
 }
+
+/** New leads that somebody has to look at: a browser may have filled in the hidden field by itself. */
+const robotsQueue = { ...everything, suspectedRobot: 'true', status: 'new', lead: '' } as const;
 
 /** Offers newer leads. The list does not move until this button is pressed. */
 function NewerLeads({ asOf }: { readonly asOf: string | undefined }) {
