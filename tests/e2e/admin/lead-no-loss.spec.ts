@@ -10,6 +10,8 @@ test('Two presses merge a duplicate into the other enquiry; a key takes it back'
   const second = await desk.leadId(page, 'Person01 Double');
   await asAdmin(page, 'patch', `/api/leads/${second}/contact`, { email: 'twice@example.com', revision: 0 });
   await page.reload();
+  await expect(panel.getByText('Other Enquiries')).toBeVisible();
+  await expect(panel).toBeFocused();
   await page.keyboard.press('l');
   await panel.getByRole('button', { name: /^Duplicate of Ida Twice/ }).click();
   await expect(page.getByText('Person01 Double: Duplicate')).toBeVisible();
