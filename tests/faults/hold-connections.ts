@@ -40,4 +40,5 @@ for (let begun = 0; begun < connections; begun += 100) {
   for (let number = 0; number < 100; number += 1) begin();
   await delay(20);
 }
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of Node has no origin
 parentPort?.postMessage('open');

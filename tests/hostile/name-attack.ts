@@ -13,7 +13,7 @@ const sentences: readonly [readonly string[], ...(readonly string[])[]] = [
 
 /** What looks like a space or a stop to a reader, or like nothing. */
 const joints = [
-  ..." -–—_.,:;/|'’‘`´·•∙。‧⁄",
+  ...Array.from(" -–—_.,:;/|'’‘`´·•∙。‧⁄"),
   ...[0x3164, 0x115f, 0x1160, 0xffa0, 0x2800, 0x00a0, 0x2003, 0x3000].map((code) =>
     String.fromCodePoint(code),
   ),

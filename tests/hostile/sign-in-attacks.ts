@@ -19,14 +19,14 @@ export async function raceSignIns(url: string): Promise<Attack> {
   for (let round = 0; round < rounds; round += 1) {
     const own = await signIn(url, password);
     const tokens: (string | undefined)[] = [];
-    let isChanged = false;
+    const changing = new AbortController();
     const flood = Array.from({ length: loops }, async () => {
-      while (!isChanged) tokens.push(await signIn(url, password));
+      while (!changing.signal.aborted) tokens.push(await signIn(url, password));
     });
     const body = { password, newPassword: next };
     const changed = await sendJson('PUT', `${url}/api/admin/account/password`, body, own);
     if (!changed.ok) throw new Error(await changed.text());
-    isChanged = true;
+    changing.abort();
     await Promise.all(flood);
     for (const token of tokens.filter((each) => each !== undefined)) {
       opened += 1;

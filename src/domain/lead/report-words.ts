@@ -1,5 +1,5 @@
 // Figures of the report in words, for the page and the weekly mail.
-import { formatDollars } from '../money.ts';
+import { formatDollars } from '#domain/money.ts';
 
 export interface Decided {
   readonly won: number;

@@ -105,7 +105,9 @@ function sumsOf(made: readonly Facts[], decided: readonly Facts[]): Sums {
   const won = decided.filter(({ isWon }) => isWon);
   const sum = (all: readonly Facts[], value: (facts: Facts) => number) =>
     all.reduce((total, each) => total + value(each), 0);
-  const sold = won.flatMap(({ sold: amount, ...each }) => (amount === null ? [] : [{ ...each, amount }]));
+  const withAmount = won.flatMap(({ sold: amount, ...each }) =>
+    amount === null ? [] : [{ ...each, amount }],
+  );
   /** Without the eleventh that is GST. */
   const exGst = (amount: number) => Math.sign(amount) * Math.round((Math.abs(amount) / 11) * 10);
   return {
@@ -115,10 +117,10 @@ function sumsOf(made: readonly Facts[], decided: readonly Facts[]): Sums {
     lost: decided.length - won.length,
     wonAmount: sum(won, ({ sold, asked }) => sold ?? asked),
     yield: sum(won, (each) => each.yield),
-    withAmount: sold.length,
-    soldExGst: exGst(sold.reduce((total, { amount }) => total + amount, 0)),
+    withAmount: withAmount.length,
+    soldExGst: exGst(withAmount.reduce((total, { amount }) => total + amount, 0)),
     yieldExGst: exGst(
-      sold.reduce((total, { amount, asked, ...each }) => total + each.yield - asked + amount, 0),
+      withAmount.reduce((total, { amount, asked, ...each }) => total + each.yield - asked + amount, 0),
     ),
     firstTouchHours: median(made.flatMap(({ touchHours }) => touchHours ?? [])),
   };

@@ -18,10 +18,10 @@ export function SearchBox() {
 
   // The address follows the field, and the field follows the browser's Back.
   const isBack = useNavigationType() === NavigationType.Pop;
-  const { key } = useLocation();
-  const [shown, setShown] = useState(key);
-  if (shown !== key) {
-    setShown(key);
+  const entry = useLocation().key;
+  const [shown, setShown] = useState(entry);
+  if (shown !== entry) {
+    setShown(entry);
     if (isBack) setTyped(undefined);
   }
 
