@@ -5,6 +5,7 @@ export default defineConfig({
   schema: [
     './src/server/database/admin-schema.ts',
     './src/server/database/schema.ts',
+    './src/server/database/server-schema.ts',
     './src/server/database/lead-work-schema.ts',
     './src/server/database/delivery-schema.ts',
   ],

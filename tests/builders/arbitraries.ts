@@ -1,9 +1,10 @@
 // All possible answers and valid pricing configurations, for properties that must hold for every one.
 import * as fc from 'fast-check';
 import { states } from '#domain/contact/contact.ts';
+import { withValueAt } from '#domain/pricing/config-path.ts';
 import type { PricedCase } from '#domain/pricing/price-lines.ts';
 import type { ValueKind } from '#domain/pricing/price-value.ts';
-import { configParts, demoPricing, type PricingConfig, withValueAt } from '#domain/pricing/pricing-config.ts';
+import { configParts, demoPricing, type PricingConfig } from '#domain/pricing/pricing-config.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { answerFields, type Answers, questionOf } from '#domain/questions/questions.ts';
 import { fieldsOf, mergeDeep, recordOf } from '#domain/record-of.ts';

@@ -1,11 +1,11 @@
 // A configuration of prices as the API takes and sends it. It takes numbers or numeric strings, and always sends numbers.
 import { z } from 'zod';
 import { readAmount } from '#domain/money.ts';
+import type { ConfigPath } from '#domain/pricing/config-path.ts';
 import { readValue, type ValueKind, valueKinds } from '#domain/pricing/price-value.ts';
 import {
   configParts,
   type ConfigPart,
-  type ConfigPath,
   isOpenRoot,
   type PricingConfig,
   valueKindOf,

@@ -40,7 +40,7 @@ export interface ContactFieldRecord {
   readonly placeholder?: string;
   /** The kind of keyboard. */
   readonly type?: 'text' | 'tel' | 'email';
-  /** https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
+  /** What a browser fills in by itself: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
   readonly autoComplete: string;
   /** The longest text that may be typed. */
   readonly maxLength?: number;

@@ -9,9 +9,9 @@ interface Provider {
 }
 
 const providers: readonly Provider[] = [
-  // https://support.google.com/mail/answer/7436150
+  // Dots do not count: https://support.google.com/mail/answer/7436150
   { domains: /^(?:gmail|googlemail)\.com$/, domain: 'gmail.com', ignored: /\./g },
-  // https://proton.me/support/addresses-and-aliases
+  // Dots, hyphens and underscores do not count: https://proton.me/support/addresses-and-aliases
   { domains: /^(?:proton\.me|pm\.me|protonmail\.(?:com|ch))$/, domain: 'proton.me', ignored: /[._-]/g },
   // Throwaway addresses are a word, a hyphen and another word. No other name at Yahoo has a hyphen.
   { domains: /^(?:yahoo\.[a-z.]+|ymail\.com|rocketmail\.com|myyahoo\.com)$/, ignored: /-.*$/ },

@@ -5,17 +5,10 @@ import { readAnswers } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 import { calculate } from './calculation.ts';
+import { type ConfigPath, partKey, valueAt } from './config-path.ts';
 import type { PricedCase } from './price-lines.ts';
 import { readValue, type Suspicion, valueKinds } from './price-value.ts';
-import {
-  type ConfigPath,
-  configRoots,
-  isPriced,
-  partKey,
-  type PricingConfig,
-  valueAt,
-  valueKindOf,
-} from './pricing-config.ts';
+import { configRoots, isPriced, type PricingConfig, valueKindOf } from './pricing-config.ts';
 
 interface PriceChange {
   readonly path: ConfigPath;

@@ -6,6 +6,7 @@ import { budgetConsideration, isOfferedBudget } from '#domain/questions/budget-c
 import { pricedQuestions } from '#domain/questions/questions.ts';
 import { fieldsOf, keysOf } from '#domain/record-of.ts';
 import { labelFromKey } from '#domain/text.ts';
+import { type ConfigPath, partKey, valueAt, withValueAt } from './config-path.ts';
 import { type ValueKind, valueKinds } from './price-value.ts';
 
 export type BasePrices = Readonly<Record<Element | 'yield', number>>;
@@ -42,9 +43,6 @@ const kindsByRoot: Readonly<Record<keyof PricingConfig, ValueKind | undefined>> 
 };
 
 export const configRoots = keysOf(kindsByRoot);
-
-/** The path of a value: `['basePrices', 'commercial', 'lift']`. */
-export type ConfigPath = readonly string[];
 
 export interface ConfigPart {
   readonly path: ConfigPath;
@@ -179,11 +177,6 @@ export function isOpenRoot(root: string): boolean {
   return Object.hasOwn(openRoots, root);
 }
 
-/** A text that is the same for equal paths only. */
-export function partKey(path: ConfigPath): string {
-  return JSON.stringify(path);
-}
-
 function leafPaths(tree: unknown, at: ConfigPath): ConfigPath[] {
   return Object.entries(fieldsOf(tree)).flatMap(([key, value]) =>
     typeof value === 'object' ? leafPaths(value, [...at, key]) : [[...at, key]],
@@ -228,19 +221,6 @@ export function valueKindOf(path: ConfigPath): ValueKind {
   const kind = kindAt(path);
   if (!kind) throw new Error(`prices have no ${path.join('.')}`);
   return kind;
-}
-
-/** The value at a path; undefined if there is none. Inherited names (`constructor`) do not count. */
-export function valueAt(tree: unknown, [key, ...rest]: ConfigPath): unknown {
-  if (key === undefined) return tree;
-  const fields = fieldsOf(tree);
-  return Object.hasOwn(fields, key) ? valueAt(fields[key], rest) : undefined;
-}
-
-export function withValueAt(tree: unknown, [key, ...rest]: ConfigPath, value: unknown): unknown {
-  if (key === undefined) return value;
-  const fields = fieldsOf(tree);
-  return { ...fields, [key]: withValueAt(valueAt(fields, [key]), rest, value) };
 }
 
 /** Parts that the calculator needs and an older configuration does not have. */

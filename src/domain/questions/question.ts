@@ -101,7 +101,7 @@ export interface QuestionRecord {
   readonly whenMissing?: AnswerId;
 }
 
-/** Keeps the record's exact ids in its type. */
+/** Returns the record as it is. The type keeps each id as it is written, so that a misspelt answer does not compile. */
 export function question<const Record extends QuestionRecord>(record: Record): Record {
   return record;
 }

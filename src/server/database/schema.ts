@@ -1,19 +1,7 @@
-// All tables except the job queue's, which are in its own schema. The migrations are generated from these files
-// (`npm run migration`) and only ever go forward. The tables of accounts are in admin-schema.ts, those of the work with
-// leads in lead-work-schema.ts, and those of deliveries in delivery-schema.ts.
+// The tables of prices, leads and estimates. The migrations are generated from the …-schema.ts files (`npm run migration`), and
+// only ever go forward.
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  json,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, json, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PreparedFor } from '#contract/estimates/shared-estimate.ts';
 import type { ClosedReason, LeadStatus } from '#domain/lead/lead.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
@@ -21,13 +9,6 @@ import type { StoredLine } from '#domain/pricing/price-line.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import { admins, at } from './admin-schema.ts';
-
-/** Random keys, made once and shared by all processes. */
-export const secrets = pgTable('secrets', {
-  name: text('name').$type<'estimate_links'>().primaryKey(),
-  /** 256 bits, base64url. */
-  value: text('value').notNull(),
-});
 
 export const pricingVersions = pgTable('pricing_versions', {
   id: uuid('id').primaryKey(),
@@ -253,25 +234,3 @@ export const visits = pgTable('visits', {
   lastContact: text('last_contact').notNull(),
   changedAt: at('changed_at').notNull(),
 });
-
-/** The last run of each background task, and its problem, for the status. */
-export const maintenance = pgTable('maintenance', {
-  name: text('name')
-    .$type<'cleanup' | 'backup' | 'backup_copy' | 'retention' | 'weekly_report' | 'lead_columns'>()
-    .primaryKey(),
-  doneAt: at('done_at'),
-  /** A sentence for the admin; null if all is well. */
-  problem: text('problem'),
-});
-
-/** How many visits reached each step, by day: the anonymous funnel. */
-export const stepCounts = pgTable(
-  'step_counts',
-  {
-    day: text('day').notNull(),
-    /** The step's id: its number changes when a question joins. */
-    step: text('step').notNull(),
-    visits: integer('visits').notNull(),
-  },
-  (table) => [unique('step_counts_day_step').on(table.day, table.step)],
-);

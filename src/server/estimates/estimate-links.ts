@@ -3,7 +3,7 @@
 import { createHmac, createSecretKey, hash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
-import { secrets } from '#server/database/schema.ts';
+import { secrets } from '#server/database/server-schema.ts';
 import type { SecretBox } from '#server/settings/secret-box.ts';
 
 function createEstimateLinks(key: string, publicUrl: string) {

@@ -80,10 +80,13 @@ test('With four channels and the alarm a price takes seven, and so does a furthe
   expect(further).toHaveLength(7);
 });
 
-test('Without a channel a price goes to the database three times: to read, to write and to commit', async () => {
+test.each([
+  ['Without a channel', { ROLE: 'web' }],
+  ['With four channels and the alarm', fourChannels],
+])('%s a price goes to the database three times: to read, to write and to commit', async (_, env) => {
   const link = await startDatabaseLink(database.url);
   const linked = openDatabase(link.url, { log: pino({ level: 'silent' }), maxConnections: 1 });
-  const app = await createTestApp({ database: linked, env: { ROLE: 'web' } });
+  const app = await createTestApp({ database: linked, env });
   const journeysOf = async (answers: Parameters<typeof buildCalculateBody>[0]) => {
     const before = link.journeys();
     const payload = buildCalculateBody(answers);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { steps } from '#domain/questionnaire.ts';
 import type { Basics } from '#server/basics.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { stepCounts } from '#server/database/schema.ts';
+import { stepCounts } from '#server/database/server-schema.ts';
 
 type Needs = Pick<Basics, 'database' | 'clock' | 'calendar'>;
 

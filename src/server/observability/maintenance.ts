@@ -2,7 +2,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { BusinessCalendar } from '#domain/day.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { maintenance } from '#server/database/schema.ts';
+import { maintenance } from '#server/database/server-schema.ts';
 
 /** `cleanup` removes what has expired; `retention` erases old leads. */
 type Task = (typeof maintenance.$inferSelect)['name'];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageRenderer } from '#contract/page.ts';
 
-/** https://vite.dev/guide/backend-integration */
+/** Vite's list of what it built, by the source's path: https://vite.dev/guide/backend-integration */
 type Manifest = Readonly<
   Record<
     string,

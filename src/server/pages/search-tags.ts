@@ -29,7 +29,7 @@ export function searchTags(title: string, business: Business, url: string | unde
     .join('\n');
 }
 
-/** https://schema.org/LocalBusiness */
+/** The business as search engines show it: https://schema.org/LocalBusiness */
 function localBusiness({ name, phone, address, logoUrl }: Business, url: string) {
   return {
     '@context': 'https://schema.org',

@@ -140,7 +140,7 @@ export const origins = listOfItems(
     `must be a list of origins such as https://www.example.com, without a path; "${word}" is not one.`,
 );
 
-/** https://github.com/standard-webhooks/standard-webhooks: 24 to 64 random bytes. */
+/** 24 to 64 random bytes, as Standard Webhooks asks: https://github.com/standard-webhooks/standard-webhooks */
 const isWebhookSecret = (secret: string) => /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(secret);
 
 /** Up to two secrets, so that one can be rotated without a gap. */

@@ -1,7 +1,7 @@
 // Loaded by toasts.ts only: public pages show their first step without it.
 import './toast-area.css';
 import { Toast } from '@base-ui/react/toast';
-import { type PointerEvent, useEffect } from 'react';
+import { type PointerEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { CloseIcon } from './icons.tsx';
@@ -26,16 +26,15 @@ const dragToDismiss = 0.8;
 
 const manager = Toast.createToastManager<Pick<ToastOptions, 'action' | 'isSilent'>>();
 
-/** The element that had the focus before a message took it. */
-let focusedBefore: EventTarget | null = null;
-
 function Messages() {
   const { toasts, close } = Toast.useToastManager<Pick<ToastOptions, 'action' | 'isSilent'>>();
+  /** The element that had the focus before a message took it. */
+  const focusedBefore = useRef<EventTarget>(null);
   useEffect(noteEdges, [toasts]);
 
   function closeAndReturn(id: string): void {
     close(id);
-    if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true });
+    if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus({ preventScroll: true });
   }
 
   return (
@@ -45,7 +44,7 @@ function Messages() {
       // Each message is an alert; a live region around them would announce it twice.
       aria-live="off"
       onFocusCapture={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) focusedBefore = relatedTarget;
+        if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget;
       }}
     >
       {toasts.map((toast) => (

@@ -106,6 +106,29 @@ test('What is typed while prices are being saved stays, and the next save sends 
   await expect(prices.field(shaftPrice)).toHaveValue(String(shaft + 7));
 });
 
+test('A percentage that is typed while prices are being saved stays, and fills the fields as they are then', async ({
+  page,
+  prices,
+}) => {
+  const before = await prices.amountIn(liftPrice);
+  await prices.field(liftPrice).fill(String(before + 10));
+  const release = await holdBack(page, '**/api/admin/pricing-config');
+  await prices.save.click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await page.getByRole('button', { name: 'Change by percent' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change by percent' });
+  await page.keyboard.type('1', { delay: 40 });
+  release();
+  await expect(prices.savedToast).toBeVisible();
+  await page.keyboard.type('00', { delay: 40 });
+  await expect(dialog.getByLabel('Percent')).toHaveValue('100');
+  await dialog.getByRole('button', { name: 'Fill in the prices' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(prices.field(liftPrice)).toHaveValue(String(2 * (before + 10)));
+  const live = await asAdmin(page, 'get', '/api/admin/pricing-config');
+  expect(live.basePrices.commercial.lift).toBe(before + 10);
+});
+
 test('Dimensions that a colleague changed are named, and stand beside mine', async ({ page, prices }) => {
   const save = async (change: object) => {
     const live = await asAdmin(page, 'get', '/api/admin/pricing-config');

@@ -5,7 +5,8 @@ import { type BusinessCalendar, daysAfter } from '#domain/day.ts';
 import type { Period } from '#domain/period.ts';
 import { steps } from '#domain/questionnaire.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { leads, stepCounts } from '#server/database/schema.ts';
+import { leads } from '#server/database/schema.ts';
+import { stepCounts } from '#server/database/server-schema.ts';
 import { isCounted } from '../lead-moments.ts';
 
 const mostSources = 8;

@@ -9,7 +9,7 @@ import {
   usualStorey,
   wheelchairWarning,
 } from '#domain/drawing/dimensions.ts';
-import { valueAt } from '#domain/pricing/pricing-config.ts';
+import { valueAt } from '#domain/pricing/config-path.ts';
 import { cabinType } from '#domain/questions/cabin-type.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
 import { wheelchairAccess } from '#domain/questions/wheelchair-access.ts';

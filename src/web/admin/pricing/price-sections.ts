@@ -1,11 +1,6 @@
 // Arranges the parts of a configuration on the page: in sections, cards and rows.
-import {
-  type ConfigPart,
-  type ConfigPath,
-  partKey,
-  partsOf,
-  type PricingConfig,
-} from '#domain/pricing/pricing-config.ts';
+import { type ConfigPath, partKey } from '#domain/pricing/config-path.ts';
+import { type ConfigPart, partsOf, type PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { labelFromKey } from '#domain/text.ts';
 
 export interface PriceField extends ConfigPart {

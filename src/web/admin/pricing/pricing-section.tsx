@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LivePricingConfig } from '#contract/pricing/pricing.ts';
-import { partKey } from '#domain/pricing/pricing-config.ts';
+import { partKey } from '#domain/pricing/config-path.ts';
 import { Scroller } from '#web/admin/ui/screen.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LivePricingConfig } from '#contract/pricing/pricing.ts';
-import { partKey, type PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { partKey } from '#domain/pricing/config-path.ts';
+import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { buildDimensionRow } from '#tests/builders/dimensions.ts';
 import { buildPricingConfig, type DeepPartial } from '#tests/builders/pricing-config.ts';
 import {

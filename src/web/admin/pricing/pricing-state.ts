@@ -7,15 +7,9 @@ import {
   suspiciousChanges,
   withChanges,
 } from '#domain/pricing/compare-configs.ts';
+import { partKey, valueAt, withValueAt } from '#domain/pricing/config-path.ts';
 import { readValue } from '#domain/pricing/price-value.ts';
-import {
-  isPriced,
-  valueKindOf,
-  partKey,
-  type PricingConfig,
-  valueAt,
-  withValueAt,
-} from '#domain/pricing/pricing-config.ts';
+import { isPriced, valueKindOf, type PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { type PriceField, priceFields } from './price-sections.ts';
 import { formatValue, normaliseTyped, valueProblem } from './price-text.ts';
 

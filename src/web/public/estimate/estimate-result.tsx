@@ -209,7 +209,7 @@ interface OutOfDateProps {
   readonly onKeep: () => void;
 }
 
-/** Says that the answers are not those of the price. A link's answers are named, and priced when they are asked for. */
+/** Shown above a price that was made for other answers. If these came with a link, they are listed, with a button that prices them. */
 function OutOfDate({ wizard, estimate, onKeep }: OutOfDateProps) {
   const { answers, options, isFromLink } = useWizard(wizard, (state) => state);
   const changes = questions.flatMap((question) => {

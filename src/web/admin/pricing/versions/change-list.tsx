@@ -1,6 +1,7 @@
 import { dimensionChanges } from '#domain/drawing/dimensions.ts';
 import { diffConfigs } from '#domain/pricing/compare-configs.ts';
-import { type ConfigPath, valueKindOf, partKey, type PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { type ConfigPath, partKey } from '#domain/pricing/config-path.ts';
+import { valueKindOf, type PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { pathLabel } from '../price-sections.ts';
 import { formatPercent, formatValue } from '../price-text.ts';
 

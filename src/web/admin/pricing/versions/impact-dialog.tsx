@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LivePricingConfig, PricingPreview } from '#contract/pricing/pricing.ts';
 import { formatDollars } from '#domain/money.ts';
-import { partKey } from '#domain/pricing/pricing-config.ts';
+import { partKey } from '#domain/pricing/config-path.ts';
 import { answerName } from '#domain/questions/answers.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
 import { DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';

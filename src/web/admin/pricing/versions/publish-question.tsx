@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LivePricingConfig, ScheduledFate } from '#contract/pricing/pricing.ts';
-import { valueKindOf, partKey } from '#domain/pricing/pricing-config.ts';
+import { partKey } from '#domain/pricing/config-path.ts';
+import { valueKindOf } from '#domain/pricing/pricing-config.ts';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -1,0 +1,32 @@
+// What the server keeps for its own work: keys, the last runs of its tasks, the counts of the funnel.
+import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { at } from './admin-schema.ts';
+
+/** Random keys, made once and shared by all processes. */
+export const secrets = pgTable('secrets', {
+  name: text('name').$type<'estimate_links'>().primaryKey(),
+  /** 256 bits, base64url. */
+  value: text('value').notNull(),
+});
+
+/** The last run of each background task, and its problem, for the status. */
+export const maintenance = pgTable('maintenance', {
+  name: text('name')
+    .$type<'cleanup' | 'backup' | 'backup_copy' | 'retention' | 'weekly_report' | 'lead_columns'>()
+    .primaryKey(),
+  doneAt: at('done_at'),
+  /** A sentence for the admin; null if all is well. */
+  problem: text('problem'),
+});
+
+/** How many visits reached each step, by day: the anonymous funnel. */
+export const stepCounts = pgTable(
+  'step_counts',
+  {
+    day: text('day').notNull(),
+    /** The step's id: its number changes when a question joins. */
+    step: text('step').notNull(),
+    visits: integer('visits').notNull(),
+  },
+  (table) => [unique('step_counts_day_step').on(table.day, table.step)],
+);
