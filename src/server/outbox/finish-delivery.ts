@@ -1,8 +1,10 @@
-// Records what came of an attempt, and what follows, by one statement.
+// Records what came of an attempt, and what follows, by one statement; and the progress of an attempt under way.
+import { and, eq, ne } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
+import { deliveries } from '#server/database/delivery-schema.ts';
 import { runPrepared } from '#server/database/prepared.ts';
 import { stateChange, stateChanges, worksAfter } from './channel-state.ts';
-import type { SendResult } from './channel.ts';
+import type { Progress, SendResult } from './channel.ts';
 import type { WhatFollows } from './outcome.ts';
 import type { Lease } from './take-delivery.ts';
 
@@ -50,4 +52,11 @@ export async function finishDelivery(
     worksAfter(result),
     detail,
   ]);
+}
+
+export async function saveProgress(orm: Orm, id: string, progress: Progress): Promise<void> {
+  await orm
+    .update(deliveries)
+    .set({ progress: { ...progress } })
+    .where(and(eq(deliveries.id, id), ne(deliveries.state, 'cancelled')));
 }

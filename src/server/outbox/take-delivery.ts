@@ -149,3 +149,19 @@ export async function readDelivery(
     before: before ?? {},
   };
 }
+
+/** The newest id under this name in the progress of the channel's deliveries to the same contact, of any lead. */
+export async function findKept(
+  orm: Orm,
+  channel: string,
+  name: string,
+  contactId: string,
+): Promise<string | undefined> {
+  const { rows } = await orm.execute<{ kept: string }>(sql`
+    SELECT progress ->> ${name} AS kept FROM deliveries
+    -- With this condition the query uses the index.
+    WHERE progress IS NOT NULL
+      AND progress ->> 'contactId' = ${contactId} AND channel = ${channel} AND progress ->> ${name} IS NOT NULL
+    ORDER BY created_at DESC, id DESC LIMIT 1`);
+  return rows[0]?.kept;
+}

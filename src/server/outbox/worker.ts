@@ -9,10 +9,10 @@ import { repeat } from '#server/repeat.ts';
 import { claimCall, endPauses } from './channel-store.ts';
 import { interrupted, type SendResult } from './channel.ts';
 import type { ConnectedChannel } from './channels.ts';
-import { findKept, saveProgress } from './delivery-store.ts';
-import { finishDelivery } from './finish-delivery.ts';
+import { finishDelivery, saveProgress } from './finish-delivery.ts';
 import { backoffMs, productionRetries, resultOfError, type RetryTiming, whatFollows } from './outcome.ts';
 import {
+  findKept,
   type Lease,
   readDelivery,
   type ReadNeeds,
