@@ -23,7 +23,11 @@ const needs = 'On Debian: apt-get install --no-install-recommends firefox-esr we
 async function startFirefox(folder: string): Promise<Browser> {
   const profile = join(folder, 'firefox');
   await mkdir(profile);
-  await writeFile(join(profile, 'user.js'), 'user_pref("marionette.port", 0);\n');
+  await writeFile(
+    join(profile, 'user.js'),
+    // Any free port, and the coarse pointer of a finger.
+    'user_pref("marionette.port", 0);\nuser_pref("ui.primaryPointerCapabilities", 1);\n',
+  );
   const program = start('firefox-esr', ['--headless', '--marionette', '--no-remote', '--profile', profile]);
   const port = await eventually(program, async () =>
     Number(await readFile(join(profile, 'MarionetteActivePort'), 'utf8')),

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { startAppProcess } from '#tests/support/app-process.ts';
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { browsers } from './browsers.ts';
+import { hostPages } from './input-walks.ts';
 import { createScreen } from './screen.ts';
 import { walks } from './walks.ts';
 
@@ -22,11 +23,9 @@ for (const [name, startBrowser] of Object.entries(browsers)) {
   const hostUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   const app = await startAppProcess({ folder, env: { EMBED_ORIGINS: hostUrl } });
   const { url } = await app.ready;
-  site.on('request', (_request, response) => {
+  site.on('request', ({ url: path = '' }, response) => {
     response.setHeader('content-type', 'text/html');
-    response.end(
-      `<!doctype html><title>A partner</title><main><script src="${url}/embed.js" async></script></main>`,
-    );
+    response.end(`<!doctype html><title>A partner</title>${hostPages[path]?.(`${url}/embed.js`) ?? ''}`);
   });
   const { driver, stop } = await startBrowser(folder);
   await driver.manage().window().setRect({ width: 1280, height: 900 });

@@ -1,28 +1,12 @@
 // The ways that matter most: a visitor's from the first question to the document, and an admin's with the lead they left.
-import type { WebDriver } from 'selenium-webdriver';
 import { keptEstimatesKey } from '#contract/page.ts';
 import { stepAt, steps } from '#domain/questionnaire.ts';
-import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
+import { buildContact } from '#tests/builders/answers.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
-import type { Screen } from './screen.ts';
-
-interface Walk {
-  readonly driver: WebDriver;
-  readonly screen: Screen;
-  readonly url: string;
-  /** A page of another site, which holds the estimator in a frame. */
-  readonly hostUrl: string;
-}
+import { inputWalks } from './input-walks.ts';
+import { answer, type Walk } from './walk.ts';
 
 const { state, customerType, fullName, phone, email } = buildContact();
-
-async function answer({ screen }: Pick<Walk, 'screen'>, number: number): Promise<void> {
-  const { title, questions } = stepAt(number);
-  await screen.see(title);
-  for (const { field } of questions) {
-    await screen.press('', `label:has([name="${field}"][value="${buildAnswers()[field]}"])`);
-  }
-}
 
 async function visitorGetsPrice({ driver, screen, url }: Walk): Promise<void> {
   await screen.open(url);
@@ -101,4 +85,5 @@ export const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
   'the frame on another site works': visitorUsesFrame,
   'an admin signs in, opens the lead and notes an outcome': adminWorksWithLead,
   'an admin changes a price': adminChangesPrice,
+  ...inputWalks,
 };

@@ -8,7 +8,8 @@ export async function translatePages(page: Page): Promise<void> {
   await page.addInitScript(startTranslator);
 }
 
-function startTranslator(): void {
+/** Runs in a page, before or after it has loaded. */
+export function startTranslator(): void {
   const untouched = 'script, style, textarea, noscript, title, option, font, [translate="no"], .notranslate';
 
   function translateText(node: Text): void {
@@ -33,9 +34,12 @@ function startTranslator(): void {
     }
   });
 
-  window.addEventListener('load', () => {
+  function start(): void {
     document.documentElement.classList.add('translated-ltr');
     translate(document.body);
     follow.observe(document.body, { subtree: true, childList: true, characterData: true });
-  });
+  }
+
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start);
 }
