@@ -12,7 +12,7 @@ import { sentAgainSchema } from '../deliveries/deliveries.ts';
 import { type Endpoints, idParams, text } from '../endpoint.ts';
 import { contactShape } from '../estimates/calculate-request.ts';
 import { leadHistoryEntrySchema } from './lead-detail.ts';
-import { daySchema, leadFilterSchema, leadSchema } from './leads.ts';
+import { daySchema, doNotContactSchema, leadFilterSchema, leadSchema } from './leads.ts';
 
 const revision = z
   .int()
@@ -81,19 +81,24 @@ export const changeLeadEndpoints = {
     response: leadSchema,
   },
   'PATCH /leads/:id': {
-    summary: 'Set who looks after a lead and when to follow up',
+    summary: 'Set who looks after a lead, when to follow up, and how its customer wants no contact',
     params: idParams,
     body: z
       .object({
         assignedTo: adminEmailOrNobody.optional().describe('An admin’s email; null: nobody.'),
         followUpOn: daySchema.nullable().optional(),
+        doNotContact: doNotContactSchema
+          .partial()
+          .optional()
+          .describe('It holds for all leads with the same email (mail) or phone (phone).'),
         revision,
         id: requestId.optional(),
       })
-      .refine(({ assignedTo, followUpOn }) => assignedTo !== undefined || followUpOn !== undefined, {
-        path: ['assignedTo'],
-        error: 'Choose a person or the day of a follow-up',
-      }),
+      .refine(
+        ({ assignedTo, followUpOn, doNotContact }) =>
+          [assignedTo, followUpOn, doNotContact].some((given) => given !== undefined),
+        { path: ['assignedTo'], error: 'Choose a person or the day of a follow-up' },
+      ),
     response: leadSchema,
   },
   'POST /leads/bulk': {

@@ -24,7 +24,7 @@ export const leadHistoryEntrySchema = z.object({
   kind: z.enum(leadHistoryKinds),
   who: z.string().nullable().describe('The email of the admin; null for the system.'),
   detail: historyDetail.describe(
-    'status, assigned (emails) and follow_up (days): from, to. note: text. undo: entry (the id of the one taken back), kind (its kind), and from, to (statuses) where they change. outcome: outcome, from, to (statuses), followUpOn, and note, reason, amount where given. contact: for each corrected field, what it was before. estimate: estimateId, reference, grandTotal.',
+    'status, assigned (emails) and follow_up (days): from, to. note: text. undo: entry (the id of the one taken back), kind (its kind), and from, to (statuses) where they change. outcome: outcome, from, to (statuses), followUpOn, and note, reason, amount where given. do_not_contact: mail, phone. contact: for each corrected field, what it was before. estimate: estimateId, reference, grandTotal.',
   ),
   undoneAt: z.iso.datetime().nullable().default(null).describe('When somebody took the change back.'),
 });

@@ -27,6 +27,8 @@ const todayReasonSchema = z.object({
 
 export type TodayReason = z.output<typeof todayReasonSchema>;
 
+export const doNotContactSchema = z.object({ mail: z.boolean(), phone: z.boolean() });
+
 /**
  * A lead with the answers of its newest estimate as option ids. A page fills in `catch` where another server leaves
  * something out; our server never does.
@@ -65,6 +67,11 @@ export const leadSchema = z.object({
     .object({ times: z.int(), last: z.iso.datetime().nullable() })
     .catch({ times: 0, last: null })
     .describe('How often the customer looked at its estimates’ own pages for five seconds.'),
+  doNotContact: doNotContactSchema
+    .catch({ mail: false, phone: false })
+    .describe(
+      'What the customer does not want: mails (said to us, or stopped by themselves); calls and SMS.',
+    ),
   reason: todayReasonSchema.optional().catch(undefined).describe('Why it is in Today; only with view=today.'),
   ...answersOfLead,
   includeInstallation: z.boolean().optional().catch(undefined),

@@ -35,6 +35,8 @@ const fresh: Lead = {
   assignedTo: null,
   assignee: null,
   suspectedRobot: false,
+  doNotMail: false,
+  doNotPhone: false,
   name: 'Graham',
   email: 'graham@example.com',
   mobile: '0412345678',
@@ -119,6 +121,14 @@ test.each<[string, Lead, LeadCommand, By, Partial<LeadState>, string[]]>([
       revision: 1,
     },
     ['lead.status_changed', 'lead.merged'],
+  ],
+  [
+    'who wants no calls says so without being touched',
+    fresh,
+    { kind: 'edit', doNotContact: { phone: true } },
+    byAnn,
+    { doNotPhone: true, revision: 1 },
+    [],
   ],
   ['the same status does nothing', planned, { kind: 'edit', status: 'proposal' }, byAnn, {}, []],
   [
@@ -373,6 +383,7 @@ const commands: Arbitrary<LeadCommand> = oneof(
     status: option(constantFrom(...settableStatuses), { nil: undefined }),
     assignee: constantFrom(ann, { id: 'bob-id', email: 'bob@example.com' }, null, undefined),
     followUpOn: constantFrom('2026-03-09', null, undefined),
+    doNotContact: constantFrom({ mail: true }, { phone: false }, undefined),
     note: constantFrom('', 'Rang'),
   }),
   record({

@@ -63,7 +63,7 @@ function isChangedByOthers(log: readonly LogEntry[], { who, asOf }: By): boolean
   return log.some((entry) => entry.at >= asOf && entry.who !== who && shownChanges.has(entry.kind));
 }
 
-function edit(lead: Lead, { status, assignee, followUpOn, note = '' }: LeadEdit): Step[] {
+function edit(lead: Lead, { status, assignee, followUpOn, doNotContact = {}, note = '' }: LeadEdit): Step[] {
   const steps: Step[] = [];
   if (status !== undefined && status !== lead.status) {
     // A closed status ends the follow-up. Reason and amount belong to the former status.
@@ -81,6 +81,11 @@ function edit(lead: Lead, { status, assignee, followUpOn, note = '' }: LeadEdit)
   }
   if (followUpOn !== undefined && followUpOn !== lead.followUpOn) {
     steps.push({ kind: 'follow_up', detail: { from: lead.followUpOn, to: followUpOn }, set: { followUpOn } });
+  }
+  const { mail = lead.doNotMail, phone = lead.doNotPhone } = doNotContact;
+  if (mail !== lead.doNotMail || phone !== lead.doNotPhone) {
+    const set = { doNotMail: mail, doNotPhone: phone };
+    steps.push({ kind: 'do_not_contact', detail: { mail, phone }, set });
   }
   if (note !== '') steps.push({ kind: 'note', detail: { text: note } });
   return steps;

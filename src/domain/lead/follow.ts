@@ -19,6 +19,8 @@ export const settable = [
   'followUpOn',
   'assignedTo',
   'suspectedRobot',
+  'doNotMail',
+  'doNotPhone',
   ...leadKeys,
   'mailbox',
   'phone',

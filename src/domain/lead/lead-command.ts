@@ -14,6 +14,9 @@ export interface Settable extends Readonly<Record<LeadKey, string>> {
   /** The id of an admin. */
   readonly assignedTo: string | null;
   readonly suspectedRobot: boolean;
+  readonly doNotMail: boolean;
+  /** Neither calls nor SMS. */
+  readonly doNotPhone: boolean;
   readonly mailbox: string | null;
   readonly phone: string | null;
 }
@@ -33,11 +36,18 @@ export interface Lead extends LeadState {
   readonly assignee?: string | null;
 }
 
+/** How the customer wants to hear nothing. What is left out stays as it is. */
+export interface DoNotContact {
+  readonly mail?: boolean | undefined;
+  readonly phone?: boolean | undefined;
+}
+
 export interface LeadEdit {
   readonly status?: SettableStatus | undefined;
   /** Null for nobody. */
   readonly assignee?: { readonly id: string; readonly email: string } | null | undefined;
   readonly followUpOn?: string | null | undefined;
+  readonly doNotContact?: DoNotContact | undefined;
   readonly note?: string | undefined;
 }
 

@@ -10,6 +10,7 @@ export const leadHistoryKinds = [
   'entered',
   'assigned',
   'follow_up',
+  'do_not_contact',
   'note',
   'hand_off',
   'not_a_robot',
@@ -25,6 +26,7 @@ export const undoableKinds = [
   'outcome',
   'assigned',
   'follow_up',
+  'do_not_contact',
   'contact',
 ] as const satisfies LeadHistoryKind[];
 

@@ -3,6 +3,8 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { AdminUser } from '#contract/admins/account.ts';
+import { mailboxOf } from '#domain/contact/mailbox.ts';
+import { toE164 } from '#domain/contact/phone.ts';
 import type { By, LeadCommand, LeadEdit } from '#domain/lead/lead-command.ts';
 import { createAdminStore } from '#server/admins/admin-store.ts';
 import type { SecurityLog } from '#server/admins/security-log.ts';
@@ -11,6 +13,7 @@ import { deliveries } from '#server/database/delivery-schema.ts';
 import { leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
+import type { StoppedMailboxes } from '#server/outbox/mail/stopped-mailboxes.ts';
 import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 import { changeLead, changeLeads, undoChange } from './change-leads.ts';
 import { createEraseLeadStore } from './erase-lead-store.ts';
@@ -25,10 +28,11 @@ const mostAtOnce = 5000;
 interface Needs extends Describing, Pick<Basics, 'database' | 'clock'> {
   readonly deliveries: Pick<Deliveries, 'addForEvent' | 'connected'>;
   readonly securityLog: SecurityLog;
+  readonly stoppedMailboxes: Pick<StoppedMailboxes, 'among'>;
 }
 
 export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
-  const { database, clock, calendar, securityLog } = needs;
+  const { database, clock, calendar, securityLog, stoppedMailboxes } = needs;
   const { addForEvent, connected } = needs.deliveries;
   const changing = { pool: database.pool, addForEvent };
   const eraseStore = createEraseLeadStore(database, addForEvent);
@@ -47,8 +51,12 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
   async function change(leadId: string, command: LeadCommand, asked: By) {
     const decision = await changeLead(changing, leadId, command, asked);
     if (typeof decision === 'string' && decision !== 'repeated') return failure(decision);
+    return shown(leadId);
+  }
+
+  async function shown(leadId: string) {
     const lead = await list.byId(leadId);
-    return lead ? leadJson(lead, needs) : notFound;
+    return lead ? leadJson(lead, needs, await stoppedMailboxes.among([lead.email])) : notFound;
   }
 
   app.endpoint('PATCH /leads/:id/status', ({ params, body: { status, revision, id }, admin }) =>
@@ -56,11 +64,23 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
   );
 
   app.endpoint('PATCH /leads/:id', async ({ params, body, admin }) => {
-    const { followUpOn, revision, id } = body;
+    const { followUpOn, doNotContact, revision, id } = body;
     const assignee = await assigneeOf(body.assignedTo);
     if (isFailure(assignee)) return assignee;
     const asked = { ...by(admin), revision, requestId: id };
-    return change(params.id, { kind: 'edit', assignee, followUpOn }, asked);
+    const changed = await change(params.id, { kind: 'edit', assignee, followUpOn, doNotContact }, asked);
+    if (isFailure(changed) || !doNotContact) return changed;
+    // It holds because of any lead of the person, so it ends with all of them.
+    const barred = {
+      mail: and(eq(leads.mailbox, mailboxOf(changed.email)), eq(leads.doNotMail, true)),
+      phone: and(eq(leads.phone, toE164(changed.mobile)), eq(leads.doNotPhone, true)),
+    };
+    for (const way of ['mail', 'phone'] as const) {
+      if (doNotContact[way] !== false) continue;
+      const command = { kind: 'edit', doNotContact: { [way]: false } } as const;
+      await changeLeads(changing, barred[way], command, { ...by(admin), changeId: randomUUIDv7() });
+    }
+    return shown(params.id);
   });
 
   app.endpoint('POST /leads/:id/outcome', ({ params, body: { id, revision, ...outcome }, admin }) =>

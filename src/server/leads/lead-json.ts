@@ -30,6 +30,8 @@ export interface Describing extends Pick<Basics, 'calendar' | 'config'> {
 export function leadJson(
   lead: Omit<LeadRow, 'marketing' | 'position'>,
   { links, calendar, config }: Describing,
+  /** The emails among the leads' whose mailboxes want no mails. */
+  stopped: ReadonlySet<string>,
 ): Lead {
   const { answers, newestEstimateId } = lead;
   return {
@@ -40,6 +42,7 @@ export function leadJson(
     assignedTo: lead.assignee,
     followUpOn: lead.followUpOn,
     suspectedRobot: lead.suspectedRobot,
+    doNotContact: { mail: stopped.has(lead.email), phone: lead.wantsNoCalls },
     enteredBy: lead.enteredBy,
     outcomeReason: lead.outcomeReason,
     soldAmount: lead.soldAmount,
@@ -76,6 +79,8 @@ function attemptJson({ id, number, finishedAt, outcome, status, reason }: Attemp
 
 interface DeliveryFacts {
   readonly channels: readonly KnownChannel[];
+  /** Holds the lead's email if its mailbox wants no mails. */
+  readonly stopped: ReadonlySet<string>;
   /** The times of the next attempts, by delivery id. */
   readonly nextAttempts: ReadonlyMap<string, Date>;
 }
@@ -150,7 +155,7 @@ export function leadDetailJson(
   const { estimate, version } = newest;
   const earlier = priced.filter((each) => each.estimate.id !== estimate.id);
   return {
-    ...leadJson(lead, describing),
+    ...leadJson(lead, describing, facts.stopped),
     mark,
     privacyNotice:
       lead.noticeText !== null && lead.privacyNoticeAt !== null

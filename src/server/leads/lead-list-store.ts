@@ -42,6 +42,10 @@ const batchSize = 250;
 const hasEmail = (email: string) =>
   sql`${leads.id} = ANY(ARRAY(SELECT id FROM leads WHERE erased_at IS NULL AND lower(email) = ${email}))`;
 
+/** Whether the person of the lead has said so, about this lead or another one. */
+export const wantsNoCalls = sql<boolean>`EXISTS (
+  SELECT FROM leads o WHERE o.phone = leads.phone AND o.do_not_phone AND o.erased_at IS NULL)`;
+
 /** Leads with their newest estimates. It selects them before joining: otherwise a far page would join all leads before it. */
 function readLeads(orm: Orm, where: SQL | undefined, order: SQL, limit: number, skip = 0) {
   const found = orm
@@ -60,6 +64,7 @@ function readLeads(orm: Orm, where: SQL | undefined, order: SQL, limit: number, 
       pricedAt: estimates.createdAt,
       /** The email of the admin it is assigned to. */
       assignee: admins.email,
+      wantsNoCalls,
       // Text, because a Date keeps milliseconds and the database microseconds.
       position: sql<string>`${leads.createdAt}::text`,
     })

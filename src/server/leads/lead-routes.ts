@@ -12,6 +12,7 @@ import type { Basics } from '#server/basics.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { failure } from '#server/http/failure.ts';
 import { limitConcurrency } from '#server/http/limit-concurrency.ts';
+import type { StoppedMailboxes } from '#server/outbox/mail/stopped-mailboxes.ts';
 import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 import type { LivePricing } from '#server/pricing/live-pricing.ts';
 import { byteOrderMark, csvHeader, csvLine, reportCsv } from './lead-csv.ts';
@@ -28,6 +29,7 @@ interface Needs extends Describing, Pick<Basics, 'database' | 'clock'> {
   readonly deliveries: Pick<Deliveries, 'connected' | 'nextAttempts' | 'states'>;
   readonly livePricing: LivePricing;
   readonly securityLog: SecurityLog;
+  readonly stoppedMailboxes: Pick<StoppedMailboxes, 'among'>;
 }
 
 /** As many as there are connections for reports. */
@@ -39,7 +41,7 @@ const tooManyExports = failure('busy', {
 });
 
 export function leadRoutes(app: FastifyInstance, needs: Needs): void {
-  const { database, clock, calendar, livePricing, deliveries, securityLog } = needs;
+  const { database, clock, calendar, livePricing, deliveries, securityLog, stoppedMailboxes } = needs;
   const { orm, reports } = database;
   const { timeZone } = calendar;
   const list = createLeadListStore(orm);
@@ -58,8 +60,9 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
       list.total(where),
       list.page(where, inOrder(query, asked), query),
     ]);
+    const stopped = await stoppedMailboxes.among(page.map(({ email }) => email));
     const rows = page.map((lead) => ({
-      ...leadJson(lead, needs),
+      ...leadJson(lead, needs, stopped),
       ...(query.view === 'today' && { reason: reasonForToday(lead, calendar, asked.today) }),
     }));
     return { leads: rows, total, asOf: asked.now.toISOString() };
@@ -121,7 +124,9 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
       deliveries.nextAttempts(id),
       deliveries.states(),
     ]);
-    return found ? leadDetailJson(found, live.config, { channels, nextAttempts }, needs) : notFound;
+    if (!found) return notFound;
+    const stopped = await stoppedMailboxes.among([found.lead.email]);
+    return leadDetailJson(found, live.config, { channels, nextAttempts, stopped }, needs);
   });
 
   app.endpoint('GET /leads/revision', async ({ query: { ids } }) => ({

@@ -8,6 +8,7 @@ import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { withMerged } from '#server/database/merged-leads.ts';
 import { estimates, leads, pricingVersions, privacyNotices } from '#server/database/schema.ts';
 import { fullChannels } from '#server/outbox/delivery-limit.ts';
+import { wantsNoCalls } from './lead-list-store.ts';
 
 const notErased = (id: string) => and(eq(leads.id, id), isNull(leads.erasedAt));
 
@@ -103,7 +104,7 @@ export function createLeadStore(orm: Orm) {
     async find(id: string) {
       const [[found], priced, first, sent, attempts, history] = await Promise.all([
         orm
-          .select({ lead: leads, mark, assignee: admins.email, notice: privacyNotices.text })
+          .select({ lead: leads, mark, assignee: admins.email, wantsNoCalls, notice: privacyNotices.text })
           .from(leads)
           .leftJoin(admins, eq(admins.id, leads.assignedTo))
           .leftJoin(privacyNotices, eq(privacyNotices.version, leads.privacyNotice))
@@ -128,6 +129,7 @@ export function createLeadStore(orm: Orm) {
       const lead = {
         ...found.lead,
         assignee: found.assignee,
+        wantsNoCalls: found.wantsNoCalls,
         noticeText: found.notice,
         answers: newest.estimate.answers,
         pricedAt: newest.estimate.createdAt,

@@ -1,12 +1,12 @@
 // The admin pages' client for queries and mutations. docs/decisions/010-server-state-in-the-admin.md says why it does
 // not cache, retry or refetch by itself.
 import {
+  type DataTag,
   MutationCache,
   notifyManager,
   onlineManager,
   QueryCache,
   QueryClient,
-  queryOptions,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { endpoints } from '#contract/endpoints.ts';
@@ -67,11 +67,17 @@ export async function fetchValue<At extends Route>(route: At, sent?: Sent<At>): 
   return response;
 }
 
-export function queryOf<At extends Route>(route: At, sent?: Sent<At>) {
-  return queryOptions({
-    queryKey: [route, sent],
+/** Named, because the compiler does not write out a type that is as long as the table of endpoints. */
+export interface QueryOf<At extends Route> {
+  readonly queryKey: DataTag<readonly [At, Sent<At> | undefined], ResponseOf<At>, RequestFailed>;
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<ResponseOf<At>>;
+}
+
+export function queryOf<At extends Route>(route: At, sent?: Sent<At>): QueryOf<At> {
+  return {
+    queryKey: [route, sent] as unknown as QueryOf<At>['queryKey'],
     queryFn: ({ signal }) => fetchValue(route, { ...sent, signal }),
-  });
+  };
 }
 
 /** Fetches again the data of this endpoint that is on the screen. */

@@ -1,8 +1,9 @@
 // The mailboxes that want no more estimates by mail, as keyed hashes, so that the table names nobody.
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { earlierMailboxOf, mailboxOf } from '#domain/contact/mailbox.ts';
 import type { Basics } from '#server/basics.ts';
 import { stoppedMailboxes } from '#server/database/delivery-schema.ts';
+import { leads } from '#server/database/schema.ts';
 
 interface Needs extends Pick<Basics, 'database' | 'clock'> {
   /** `tokenOf` makes a keyed hash of a text. */
@@ -19,6 +20,24 @@ export function createStoppedMailboxes({ database: { orm }, clock, links }: Need
   const { mailbox: hashColumn } = stoppedMailboxes;
   // Signed, so that nobody can stop the mails of others.
   const signed = (hash: string) => `${hash}.${links.tokenOf(`stop ${hash}`)}`;
+  /** Those of the emails to which no mail goes: their mailbox stopped them, or their person said so to an admin. */
+  async function among(emails: readonly string[]): Promise<ReadonlySet<string>> {
+    const hashes = emails.flatMap((email) => mailboxHashes(links, email));
+    const stopped = await orm.select().from(stoppedMailboxes).where(inArray(hashColumn, hashes));
+    const said = await orm
+      .select({ mailbox: leads.mailbox })
+      .from(leads)
+      .where(
+        and(inArray(leads.mailbox, emails.map(mailboxOf)), eq(leads.doNotMail, true), isNull(leads.erasedAt)),
+      );
+    const known = new Set([...stopped, ...said].map(({ mailbox }) => mailbox));
+    return new Set(
+      emails.filter((email) =>
+        [...mailboxHashes(links, email), mailboxOf(email)].some((each) => known.has(each)),
+      ),
+    );
+  }
+
   return {
     /** The token in the address that stops mails to this email. */
     tokenFor: (email: string): string => signed(mailboxHashes(links, email)[0]),
@@ -44,10 +63,9 @@ export function createStoppedMailboxes({ database: { orm }, clock, links }: Need
       return true;
     },
 
-    async isStopped(email: string): Promise<boolean> {
-      const isOwn = inArray(hashColumn, [...mailboxHashes(links, email)]);
-      return (await orm.$count(stoppedMailboxes, isOwn)) > 0;
-    },
+    among,
+
+    isStopped: async (email: string): Promise<boolean> => (await among([email])).size > 0,
   };
 }
 

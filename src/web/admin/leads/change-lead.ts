@@ -3,7 +3,7 @@
 // it on this device meanwhile.
 import { type Mutation, useMutation, useMutationState } from '@tanstack/react-query';
 import { z } from 'zod';
-import { type Lead, leadStatusSchema } from '#contract/leads/leads.ts';
+import { doNotContactSchema, type Lead, leadStatusSchema } from '#contract/leads/leads.ts';
 import { hourMs } from '#domain/durations.ts';
 import { queryClient, RequestFailed, send } from '#web/admin/query-client.ts';
 import { session } from '#web/admin/session/session.ts';
@@ -23,7 +23,7 @@ export const changeSchema = z.object({
   /** The revision of the lead as the admin saw it. */
   revision: z.int(),
   /** A later change of the same thing replaces one that could not be sent yet. Each note is a thing of its own. */
-  what: z.enum(['status', 'outcome', 'follow-up', 'person', 'note']),
+  what: z.enum(['status', 'outcome', 'follow-up', 'person', 'do-not-contact', 'note']),
   route: z.enum([
     'PATCH /leads/:id/status',
     'POST /leads/:id/outcome',
@@ -38,6 +38,7 @@ export const changeSchema = z.object({
     status: leadStatusSchema.optional(),
     followUpOn: z.string().nullable().optional(),
     assignedTo: z.string().nullable().optional(),
+    doNotContact: doNotContactSchema.optional(),
   }),
   /** The message once the change is stored. */
   words: z.string().optional(),

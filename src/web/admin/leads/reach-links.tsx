@@ -1,4 +1,5 @@
 // The ways to reach a person.
+import type { ReactNode } from 'react';
 import type { Lead } from '#contract/leads/leads.ts';
 import { emailLink } from '#domain/contact/contact.ts';
 import { greetingName } from '#domain/contact/greeting-name.ts';
@@ -17,11 +18,14 @@ interface ReachLinksProps {
 
 /** One line of buttons that say the number and the address. */
 export function ReachLinks({ lead, isShort = false }: ReachLinksProps) {
-  const { mobile, email } = lead;
+  const { mobile, email, doNotContact } = lead;
   const message = encodeURIComponent(messageTo(lead));
   return (
     <div className={isShort ? 'grid grid-cols-3 gap-2' : 'flex flex-wrap gap-1'}>
-      {mobile && (
+      {mobile && doNotContact.phone && (
+        <Barred words={noCalls}>{!isShort && <PhoneNumber phone={mobile} />}</Barred>
+      )}
+      {mobile && !doNotContact.phone && (
         <>
           <a href={telLink(mobile)} className={button}>
             <span className={isShort ? '' : 'sr-only'}>Call </span>
@@ -32,7 +36,10 @@ export function ReachLinks({ lead, isShort = false }: ReachLinksProps) {
           </a>
         </>
       )}
-      {email && (
+      {email && doNotContact.mail && (
+        <Barred words={noMails}>{!isShort && <EmailAddress email={email} />}</Barred>
+      )}
+      {email && !doNotContact.mail && (
         <a
           href={emailLink(email, { subject: 'Your lift estimate', body: messageTo(lead) })}
           className={`${button} min-w-0`}
@@ -42,6 +49,18 @@ export function ReachLinks({ lead, isShort = false }: ReachLinksProps) {
         </a>
       )}
     </div>
+  );
+}
+
+const noCalls = 'No calls, no SMS';
+const noMails = 'No mails';
+
+/** A number or an address that is no link, because its person said so. */
+export function Barred({ words, children }: { readonly words: string; readonly children?: ReactNode }) {
+  return (
+    <span className="min-w-0 text-sm">
+      <span className="font-semibold text-bad">{words}</span> <span className="text-muted">{children}</span>
+    </span>
   );
 }
 
@@ -77,7 +96,19 @@ function PhoneNumber({ phone }: { readonly phone: string }) {
   );
 }
 
-export function PhoneLink({ phone, className }: { readonly phone: string; readonly className: string }) {
+interface ReachLinkProps {
+  readonly lead: Lead;
+  readonly className: string;
+}
+
+export function PhoneLink({ lead: { mobile: phone, doNotContact }, className }: ReachLinkProps) {
+  if (doNotContact.phone) {
+    return (
+      <Barred words={noCalls}>
+        <PhoneNumber phone={phone} />
+      </Barred>
+    );
+  }
   return (
     <a href={telLink(phone)} className={className}>
       <PhoneNumber phone={phone} />
@@ -97,10 +128,17 @@ function EmailAddress({ email }: { readonly email: string }) {
   );
 }
 
-export function EmailLink({ email, className }: { readonly email: string; readonly className: string }) {
+/** `isShort`: in one line, with the whole address as its title. */
+export function EmailLink({
+  lead: { email, doNotContact },
+  className,
+  isShort = false,
+}: ReachLinkProps & { readonly isShort?: boolean }) {
+  const address = isShort ? email : <EmailAddress email={email} />;
+  if (doNotContact.mail) return <Barred words={noMails}>{address}</Barred>;
   return (
-    <a href={emailLink(email)} className={className}>
-      <EmailAddress email={email} />
+    <a href={emailLink(email)} title={isShort ? email : undefined} className={className}>
+      {address}
     </a>
   );
 }

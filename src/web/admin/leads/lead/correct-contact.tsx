@@ -10,10 +10,13 @@ import {
   fieldLabel,
   leadContactFields,
 } from '#domain/contact/contact-fields.ts';
+import { keysOf } from '#domain/record-of.ts';
 import { send } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { Form, type FormField } from '#web/admin/ui/form.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { useChangeLead } from '../change-lead.ts';
 import { changesOf, newestRevision, refreshLeads, showChange } from '../leads-api.ts';
 import { showDone } from '../undo.ts';
 
@@ -39,6 +42,7 @@ function CorrectDialog({ lead, onClose }: { readonly lead: Lead; readonly onClos
       variant="popup"
       onClose={onClose}
     >
+      <DoNotContact lead={lead} />
       <Form
         schema={endpoints['PATCH /leads/:id/contact'].body}
         fields={contactInputs(before)}
@@ -67,6 +71,34 @@ function CorrectDialog({ lead, onClose }: { readonly lead: Lead; readonly onClos
         failure="The contact could not be saved"
       />
     </DialogFrame>
+  );
+}
+
+/** Saved at once, and undone by a press as any change of the lead. */
+function DoNotContact({ lead }: { readonly lead: Lead }) {
+  const change = useChangeLead(lead);
+  const ways = { phone: 'No calls, no SMS', mail: 'No mails' } as const;
+  return (
+    <fieldset className="mb-2 flex flex-wrap gap-x-6">
+      <legend className="text-sm font-medium">The customer wants</legend>
+      {keysOf(ways).map((way) => (
+        <Checkbox
+          key={way}
+          label={ways[way]}
+          checked={lead.doNotContact[way]}
+          onChange={({ target: { checked } }) =>
+            change({
+              what: 'do-not-contact',
+              route: 'PATCH /leads/:id',
+              body: { doNotContact: { [way]: checked } },
+              shows: { doNotContact: { ...lead.doNotContact, [way]: checked } },
+              words: `${lead.name}: ${checked ? ways[way].replace(/^N/, 'n').replace(', no', ' and no') : `${way === 'phone' ? 'calls and SMS' : 'mails'} again`}`,
+              failure: 'This could not be saved',
+            })
+          }
+        />
+      ))}
+    </fieldset>
   );
 }
 

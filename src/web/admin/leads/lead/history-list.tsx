@@ -13,6 +13,7 @@ const kindNames: Readonly<Record<LeadHistoryEntry['kind'], string>> = {
   entered: 'Entered',
   assigned: 'Person',
   follow_up: 'Follow-up',
+  do_not_contact: 'Contact',
   note: 'Note',
   hand_off: 'Delivery',
   not_a_robot: 'Not a robot',
@@ -60,6 +61,10 @@ export function describeEntry({ kind, detail }: Pick<LeadHistoryEntry, 'kind' | 
     return typeof detail['to'] === 'string'
       ? `Follow-up on ${formatDay(detail['to'])}`
       : 'No follow-up any more';
+  }
+  if (kind === 'do_not_contact') {
+    const barred = [detail['phone'] && 'no calls, no SMS', detail['mail'] && 'no mails'].filter(Boolean);
+    return barred.length === 0 ? 'Wants contact again' : `Wants ${barred.join(', ')}`;
   }
   if (kind === 'outcome') {
     const { amount, note } = detail;

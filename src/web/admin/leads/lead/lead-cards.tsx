@@ -44,8 +44,8 @@ export function CustomerCard({ lead }: { readonly lead: LeadDetail }) {
       <Facts
         facts={[
           ['Name', lead.name],
-          ['Email', lead.email && <EmailLink key="email" email={lead.email} className={link} />],
-          ['Mobile', lead.mobile && <PhoneLink key="mobile" phone={lead.mobile} className={link} />],
+          ['Email', lead.email && <EmailLink key="email" lead={lead} className={link} />],
+          ['Mobile', lead.mobile && <PhoneLink key="mobile" lead={lead} className={link} />],
           ...otherContactFields.map((field) => otherFact(field, lead)),
           ['Status', <StatusBadge key="status" status={lead.status} />],
         ]}

@@ -1,12 +1,11 @@
 // The cells of a row that hold more than one fact.
 import type { LeadHistoryEntry } from '#contract/leads/lead-detail.ts';
 import type { Lead } from '#contract/leads/leads.ts';
-import { emailLink } from '#domain/contact/contact.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { reasonInWords, rowFacts } from '../lead-words.ts';
 import { describeEntry } from '../lead/history-list.tsx';
 import { useAdmins } from '../leads-api.ts';
-import { PhoneLink } from '../reach-links.tsx';
+import { EmailLink, PhoneLink } from '../reach-links.tsx';
 import type { Chosen } from './bulk-bar.tsx';
 
 export interface ShownIn {
@@ -55,23 +54,21 @@ export function NameCell({ lead, chosen, last }: { readonly lead: Lead } & Pick<
   );
 }
 
-export function ContactCell({ lead: { mobile, email } }: { readonly lead: Lead }) {
+export function ContactCell({ lead }: { readonly lead: Lead }) {
   return (
     <span className="flex flex-col items-start leading-6">
-      {mobile && (
+      {lead.mobile && (
         <PhoneLink
-          phone={mobile}
+          lead={lead}
           className="inline-flex items-center font-medium text-accent-text hover:underline max-lg:min-h-11"
         />
       )}
-      {email && (
-        <a
-          href={emailLink(email)}
-          title={email}
+      {lead.email && (
+        <EmailLink
+          isShort
+          lead={lead}
           className="max-w-full truncate text-xs leading-6 text-muted hover:underline"
-        >
-          {email}
-        </a>
+        />
       )}
     </span>
   );

@@ -1,0 +1,55 @@
+// A customer who wants no mails, or no calls and SMS: said to us, or by their own press.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { MadeEstimate } from '#contract/leads/lead-endpoints.ts';
+import type { Lead } from '#contract/leads/leads.ts';
+import { buildAnswers } from '#tests/builders/answers.ts';
+import { useLeadDesk } from '#tests/support/lead-desk.ts';
+
+const env = { ROLE: 'web', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'us@lifts.example' };
+const { desk } = await useLeadDesk('2026-03-02T01:00:00Z', env);
+const { detail, person } = desk;
+
+const say = async (lead: Lead, doNotContact: object) => {
+  const { revision } = await detail(lead._id);
+  return desk.send('PATCH', `/leads/${lead._id}`, { doNotContact, revision });
+};
+const seen = async ({ _id, email }: Lead) => {
+  const [listed] = (await desk.list({ search: email })).leads.filter((lead) => lead._id === _id);
+  const { doNotContact } = await detail(_id);
+  expect(listed?.doNotContact).toEqual(doNotContact);
+  return doNotContact;
+};
+
+test('What a customer said on the phone is seen on list and lead, kept in the history, and undone', async () => {
+  const lead = await person('quiet');
+  const answer = await say(lead, { mail: true, phone: true });
+  expect(answer.json()).toMatchObject({ doNotContact: { mail: true, phone: true }, touchedAt: null });
+  expect(await seen(lead)).toEqual({ mail: true, phone: true });
+  expect((await detail(lead._id)).history).toMatchObject([
+    { kind: 'do_not_contact', detail: { mail: true, phone: true } },
+  ]);
+  await desk.send('POST', `/leads/${lead._id}/undo`, { revision: answer.json<Lead>().revision });
+  expect(await seen(lead)).toEqual({ mail: false, phone: false });
+});
+
+test('It holds for every lead of the person, also a later one, until it is taken back at any of them', async () => {
+  const first = await person('again', { sessionId: randomUUID() });
+  await say(first, { mail: true, phone: true });
+  const later = await person('again', { sessionId: randomUUID(), numberOfStops: 6 });
+  expect(await seen(later)).toEqual({ mail: true, phone: true });
+  expect((await say(later, { phone: false })).json()).toMatchObject({
+    doNotContact: { mail: true, phone: false },
+  });
+  expect(await seen(first)).toEqual({ mail: true, phone: false });
+});
+
+test('No estimate is mailed to them', async () => {
+  const lead = await person('no-mails');
+  await say(lead, { mail: true });
+  const made = await desk.send('POST', `/leads/${lead._id}/estimates`, {
+    answers: { ...buildAnswers(), numberOfStops: 5 },
+    mail: true,
+  });
+  expect(made.json<MadeEstimate>()).toMatchObject({ notMailed: 'stopped', status: 'new' });
+});
