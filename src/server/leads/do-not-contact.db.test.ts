@@ -15,7 +15,7 @@ const say = async (lead: Lead, doNotContact: object) => {
   return desk.send('PATCH', `/leads/${lead._id}`, { doNotContact, revision });
 };
 const seen = async ({ _id, email }: Lead) => {
-  const [listed] = (await desk.list({ search: email })).leads.filter((lead) => lead._id === _id);
+  const listed = (await desk.list({ search: email })).leads.find((lead) => lead._id === _id);
   const { doNotContact } = await detail(_id);
   expect(listed?.doNotContact).toEqual(doNotContact);
   return doNotContact;

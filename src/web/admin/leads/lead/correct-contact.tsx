@@ -16,7 +16,7 @@ import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { Form, type FormField } from '#web/admin/ui/form.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { useChangeLead } from '../change-lead.ts';
+import { useChangeLead, useLeadNow } from '../change-lead.ts';
 import { changesOf, newestRevision, refreshLeads, showChange } from '../leads-api.ts';
 import { showDone } from '../undo.ts';
 
@@ -76,6 +76,7 @@ function CorrectDialog({ lead, onClose }: { readonly lead: Lead; readonly onClos
 
 /** Saved at once, and undone by a press as any change of the lead. */
 function DoNotContact({ lead }: { readonly lead: Lead }) {
+  const { doNotContact } = useLeadNow(lead);
   const change = useChangeLead(lead);
   const ways = { phone: 'No calls, no SMS', mail: 'No mails' } as const;
   return (
@@ -85,13 +86,13 @@ function DoNotContact({ lead }: { readonly lead: Lead }) {
         <Checkbox
           key={way}
           label={ways[way]}
-          checked={lead.doNotContact[way]}
+          checked={doNotContact[way]}
           onChange={({ target: { checked } }) =>
             change({
               what: 'do-not-contact',
               route: 'PATCH /leads/:id',
               body: { doNotContact: { [way]: checked } },
-              shows: { doNotContact: { ...lead.doNotContact, [way]: checked } },
+              shows: { doNotContact: { ...doNotContact, [way]: checked } },
               words: `${lead.name}: ${checked ? ways[way].replace(/^N/, 'n').replace(', no', ' and no') : `${way === 'phone' ? 'calls and SMS' : 'mails'} again`}`,
               failure: 'This could not be saved',
             })
