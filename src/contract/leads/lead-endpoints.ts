@@ -9,6 +9,7 @@ import {
   leadOverviewSchema,
   leadReportQuerySchema,
   leadReportSchema,
+  spendSchema,
 } from './lead-report.ts';
 import {
   leadCountsSchema,
@@ -210,6 +211,12 @@ export const leadEndpoints = {
     summary: 'A table of the report, for spreadsheets',
     query: leadReportQuerySchema.safeExtend({ table: z.enum(['campaign', 'person', 'lift']) }),
     ...csvFile,
+  },
+  'PUT /admin/spend': {
+    maxBodyKb: 256,
+    summary: 'Say what campaigns cost: an amount for each campaign and month that is named; others stay',
+    body: z.object({ spend: spendSchema.max(1000) }),
+    response: doneSchema,
   },
   'GET /leads/overview': {
     scope: 'report:read',

@@ -1,6 +1,7 @@
 // Leads as figures: the line above the list, and the owner's report.
 import { z } from 'zod';
 import { daysIn } from '#domain/period.ts';
+import { text } from '../endpoint.ts';
 import { rangeRecordSchema } from '../estimates/estimates.ts';
 
 const reportDays = ['7', '30', '90'] as const;
@@ -78,6 +79,23 @@ const sumsSchema = z.object({
 
 export type Sums = z.output<typeof sumsSchema>;
 
+export const spendSchema = z.array(
+  z.object({
+    campaign: text().trim().min(1, 'Name the campaign').max(200).describe('As recorded in utm_campaign.'),
+    month: text()
+      .refine(
+        (month) => /^20\d\d-(?:0[1-9]|1[0-2])$/.test(month),
+        'A month is a year and a month, such as 2026-03',
+      )
+      .describe('Such as 2026-03.'),
+    amount: z
+      .int('An amount is in whole dollars')
+      .min(0, 'An amount cannot be below zero')
+      .max(100_000_000)
+      .describe('In whole dollars. 0 takes it away.'),
+  }),
+);
+
 const rangeShape = {
   sales: z.int().describe('Won leads with a sold amount.'),
   within: z.int().describe('Those whose amount lies within the range that the visitor was shown.'),
@@ -126,6 +144,7 @@ export const leadReportSchema = z.object({
       }),
     )
     .describe('By the parameters of a lead’s first estimate, as recorded.'),
+  spend: spendSchema.describe('What campaigns cost in the months that the period touches.'),
   byPerson: z
     .array(sumsSchema.extend({ person: z.string().nullable() }))
     .describe('By who acted: leads by who touched them first, won and lost by who said so. Null: nobody.'),

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { amountsMissing, hoursInWords, rateInWords, winPercent, yieldInWords } from './report-words.ts';
+import {
+  amountsMissing,
+  hoursInWords,
+  rateInWords,
+  spentIn,
+  winPercent,
+  yieldInWords,
+} from './report-words.ts';
 
 test('A win rate is of what was decided', () => {
   expect(winPercent({ won: 3, lost: 2 })).toBe(60);
@@ -32,4 +39,14 @@ test.each([
 ])('%j: the yield reads "%s", and of the amounts "%s"', (sums, words, missing) => {
   expect(yieldInWords(sums)).toBe(words);
   expect(amountsMissing(sums)).toBe(missing);
+});
+
+test.each([
+  [{ from: '2026-03-01', to: '2026-03-31' }, 3100],
+  [{ from: '2026-01-01', to: '2026-03-31' }, 3100],
+  [{ from: '2026-03-30', to: '2026-04-05' }, 200],
+  [{ from: '2026-03-05', to: '2026-03-05' }, 100],
+  [{ from: '2026-04-01', to: '2026-04-30' }, 0],
+])('Of 3,100 dollars in March, %j has its days', (period, dollars) => {
+  expect(spentIn(period, '2026-03', 3100)).toBe(dollars);
 });

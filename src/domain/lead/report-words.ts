@@ -1,5 +1,6 @@
 // Figures of the report in words, for the page and the weekly mail.
 import { formatDollars } from '#domain/money.ts';
+import { daysIn, type Period, periodAround } from '#domain/period.ts';
 
 export interface Decided {
   readonly won: number;
@@ -42,4 +43,15 @@ export function amountsMissing({
   readonly withAmount: number;
 }): string | undefined {
   return withAmount < won ? `${won} won, ${withAmount} with an amount` : undefined;
+}
+
+/**
+ * The part of a month's amount that falls on the days of the period, in dollars: 31 days of 3,100 dollars are 100 a day. Months
+ * and quarters have the whole of it.
+ */
+export function spentIn(period: Period, month: string, amount: number): number {
+  const whole = periodAround('month', `${month}-01`);
+  const from = period.from > whole.from ? period.from : whole.from;
+  const to = period.to < whole.to ? period.to : whole.to;
+  return from > to ? 0 : (amount * daysIn({ from, to })) / daysIn(whole);
 }

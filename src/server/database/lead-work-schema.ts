@@ -1,6 +1,18 @@
 // What is done with leads: their history, saved views, and the tokens of other programs.
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, json, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { TokenScope } from '#contract/endpoint.ts';
 import type { ChangedFields, HistoryDetail, LeadHistoryKind } from '#domain/lead/lead-history.ts';
 import { at, ofAdmin } from './admin-schema.ts';
@@ -65,3 +77,17 @@ export const statusTokens = pgTable('status_tokens', {
   createdAt: at('created_at').notNull(),
   lastUsedAt: at('last_used_at'),
 });
+
+/** What the business paid for a campaign in a month, as the owner typed it. */
+export const campaignSpend = pgTable(
+  'campaign_spend',
+  {
+    /** As in `utm_campaign`. */
+    campaign: text('campaign').notNull(),
+    /** `2026-03` */
+    month: text('month').notNull(),
+    /** Whole dollars. */
+    amount: integer('amount').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaign, table.month] })],
+);

@@ -23,6 +23,7 @@ import { createLeadStore } from './lead-store.ts';
 import { leadViewRoutes } from './lead-view-routes.ts';
 import { readOverview } from './report/lead-overview-store.ts';
 import { lastDays, readReport } from './report/lead-report-store.ts';
+import { saveSpend } from './report/spend.ts';
 import { reasonForToday } from './today.ts';
 
 interface Needs extends Describing, Pick<Basics, 'database' | 'clock'> {
@@ -111,6 +112,11 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
   app.endpoint('GET /leads/report.csv', async ({ query }) =>
     Readable.from([byteOrderMark + reportCsv(await report(query), query.table)]),
   );
+
+  app.endpoint('PUT /admin/spend', async ({ body: { spend } }) => {
+    await saveSpend(orm, spend);
+    return { ok: true } as const;
+  });
 
   app.endpoint('GET /leads/overview', ({ query }) =>
     readOverview(reports, calendar, clock().getTime(), Number(query.days)),

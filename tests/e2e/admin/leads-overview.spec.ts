@@ -146,3 +146,21 @@ test('Weeks, months, quarters and any two days are chosen, and stay in the addre
   await expect(page.getByRole('region', { name: 'By campaign' })).toBeVisible();
   expect(asked[0]).toBe('?from=2026-03-02&to=2026-03-08');
 });
+
+test('What a campaign cost is typed, and says what a lead and a sale cost', async ({ page }) => {
+  await page.route('**/api/leads/report?*', async (route) => {
+    await route.fulfill({
+      json: { ...(await (await route.fetch()).json()), byCampaign: figures.byCampaign },
+    });
+  });
+  await signIn(page, '/admin?section=leads&view=overview&from=2026-03-01&to=2026-03-31');
+  const costs = page.getByRole('region', { name: 'What campaigns cost' });
+  await costs.getByLabel('Campaign').pressSequentially('autumn');
+  await costs.getByLabel('Month').fill('2026-03');
+  await costs.getByLabel('Spend, in dollars').pressSequentially('twelve');
+  await costs.getByRole('button', { name: 'Save spend' }).click();
+  await expect(costs.getByLabel('Spend, in dollars')).toHaveAttribute('aria-invalid', 'true');
+  await costs.getByLabel('Spend, in dollars').fill('$1,400');
+  await costs.getByRole('button', { name: 'Save spend' }).click();
+  await expect(costs.getByRole('row', { name: /autumn/ })).toHaveText('autumn$1,400$200$1,400$57.1');
+});

@@ -7,6 +7,7 @@ import type { Orm } from '#server/database/connection.ts';
 import { happened, isCounted } from '../lead-moments.ts';
 import { readFunnel } from './lead-overview-store.ts';
 import { isWithinRange, readRangeRecord } from './range-record.ts';
+import { readSpend } from './spend.ts';
 
 interface Periods {
   readonly now: Period;
@@ -148,6 +149,7 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
     totals,
     perDay: by('day').toSorted((a, b) => (a.day < b.day ? -1 : 1)),
     byCampaign: by('campaign'),
+    spend: await readSpend(orm, now),
     byPerson: by('person'),
     byLift: by('lift'),
     range: { ...firstOf(ranges), byLift: ranges.slice(1) },

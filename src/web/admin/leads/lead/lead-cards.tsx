@@ -177,8 +177,8 @@ export function MergedNotice({ into }: { readonly into: string }) {
   return (
     <Notice className="my-2">
       <span>
-        This enquiry was merged into another one, which shows its estimates and its history as well.{' '}
-      </span>
+        This enquiry was merged into another one, which shows its estimates and its history as well.
+      </span>{' '}
       <Link to={adminPaths.lead(into)} className={link}>
         Open that one
       </Link>

@@ -13,6 +13,7 @@ import { Scroller } from '#web/admin/ui/screen.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { leadQueries } from '../leads-api.ts';
 import { viewOf } from '../leads-view.ts';
+import { CampaignCosts } from './campaign-costs.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { Funnel } from './funnel.tsx';
 import { PeriodChoice } from './period-choice.tsx';
@@ -93,6 +94,7 @@ function Figures({ report }: { readonly report: LeadReport }) {
         })}
       />
       <div className="grid items-start gap-4 md:grid-cols-2">
+        <CampaignCosts {...report} />
         <RangeHonesty {...report} />
         <Card title="The questionnaire">
           <Funnel funnel={funnel} />

@@ -1,0 +1,113 @@
+// What campaigns cost, and what came of it. The owner types an amount by campaign and month.
+import { endpoints } from '#contract/endpoints.ts';
+import type { LeadReport } from '#contract/leads/lead-report.ts';
+import { spentIn } from '#domain/lead/report-words.ts';
+import { formatDollars } from '#domain/money.ts';
+import { fetchValue, refresh } from '#web/admin/query-client.ts';
+import { Card } from '#web/admin/ui/card.tsx';
+import { Form } from '#web/admin/ui/form.tsx';
+
+/** Two parts of the report as one figure: `$250`, or a dash where one is missing. */
+const each = (spent: number, count: number) => (count === 0 ? '–' : formatDollars(Math.round(spent / count)));
+
+export function CampaignCosts({ spend, byCampaign, from, to }: LeadReport) {
+  const months = spend.map((entry) => ({
+    ...entry,
+    spent: spentIn({ from, to }, entry.month, entry.amount),
+  }));
+  const rows = [...Map.groupBy(months, ({ campaign }) => campaign)].map(([campaign, own]) => {
+    const came = byCampaign.filter((row) => row.campaign === campaign);
+    const total = (value: (row: (typeof came)[number]) => number) =>
+      came.reduce((sum, row) => sum + value(row), 0);
+    const spent = own.reduce((sum, month) => sum + month.spent, 0);
+    return {
+      campaign,
+      spent,
+      cells: [
+        formatDollars(Math.round(spent)),
+        each(
+          spent,
+          total(({ leads }) => leads),
+        ),
+        each(
+          spent,
+          total(({ won }) => won),
+        ),
+        spent === 0 ? '–' : `$${(total(({ wonAmount }) => wonAmount) / spent).toFixed(1)}`,
+      ],
+    };
+  });
+  return (
+    <Card title="What campaigns cost">
+      {rows.length > 0 && (
+        <table className="mb-3 w-full border-collapse text-sm">
+          <thead>
+            <tr className="border-b border-line text-right">
+              <th scope="col" className="py-1 pr-2 text-left">
+                Campaign
+              </th>
+              {['Spend', 'A lead', 'A sale', 'Back for $1'].map((title) => (
+                <th key={title} scope="col" className="px-1">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows
+              .toSorted((one, other) => other.spent - one.spent)
+              .map(({ campaign, cells }) => (
+                <tr key={campaign} className="border-b border-line text-right tabular-nums last:border-0">
+                  <th scope="row" className="py-1.5 pr-2 text-left font-normal wrap-anywhere">
+                    {campaign}
+                  </th>
+                  {cells.map((words, index) => (
+                    // oxlint-disable-next-line react/no-array-index-key -- columns keep their places
+                    <td key={index} className="px-1">
+                      {words}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      )}
+      <Form
+        schema={endpoints['PUT /admin/spend'].body}
+        fields={[
+          {
+            name: 'spend.0.campaign',
+            label: 'Campaign',
+            required: true,
+            maxLength: 200,
+            autoComplete: 'off',
+          },
+          {
+            name: 'spend.0.month',
+            label: 'Month',
+            required: true,
+            placeholder: to.slice(0, 7),
+            defaultValue: to.slice(0, 7),
+          },
+          { name: 'spend.0.amount', label: 'Spend, in dollars', required: true, inputMode: 'numeric' },
+        ]}
+        fieldsClass="grid gap-2.5 sm:grid-cols-3"
+        arrange={(texts) => ({
+          spend: [
+            {
+              campaign: texts['spend.0.campaign'] ?? '',
+              month: texts['spend.0.month'] ?? '',
+              amount: Number((texts['spend.0.amount'] ?? '').replaceAll(/[$, ]/g, '') || NaN),
+            },
+          ],
+        })}
+        submit="Save spend"
+        onSubmit={async (body) => {
+          await fetchValue('PUT /admin/spend', { body });
+          await refresh('GET /leads/report');
+        }}
+        failure="The spend could not be saved"
+      />
+    </Card>
+  );
+}
