@@ -16,6 +16,7 @@ import * as adminSchema from '#server/database/admin-schema.ts';
 import * as deliverySchema from '#server/database/delivery-schema.ts';
 import * as leadWorkSchema from '#server/database/lead-work-schema.ts';
 import * as schema from '#server/database/schema.ts';
+import * as serverSchema from '#server/database/server-schema.ts';
 import { lockNotAvailable, takeLock } from '#server/database/with-transaction.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
@@ -42,7 +43,8 @@ function addTable(table: PgTable): void {
   tables.add(table);
 }
 
-for (const table of Object.values({ ...adminSchema, ...schema, ...leadWorkSchema, ...deliverySchema })) {
+const schemas = [adminSchema, schema, leadWorkSchema, deliverySchema, serverSchema];
+for (const table of schemas.flatMap((each): unknown[] => Object.values(each))) {
   if (is(table, PgTable)) addTable(table);
 }
 

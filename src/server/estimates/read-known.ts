@@ -54,7 +54,7 @@ const select = prepared((orm) => {
         /** The id of the admin who gets a new lead. */
         assignee: sql<string | null>`(SELECT id FROM ${admins} WHERE email = ${given('assignee')})`,
         isMailStopped: sql<boolean>`EXISTS (SELECT FROM stopped_mailboxes WHERE mailbox = ANY(${given('mailboxHashes')}))
-        OR EXISTS (SELECT FROM leads WHERE mailbox = ${given('ownMailbox')} AND do_not_mail AND erased_at IS NULL)`,
+        OR EXISTS (SELECT FROM leads WHERE mailbox = ${given('ownMailbox')} AND do_not_mail)`,
         /** The channels that have reached their limit for this mailbox. */
         closed: fullChannels(given('mailbox'), given('at')),
         untried: sql<KnownDeliveries['untried']>`(

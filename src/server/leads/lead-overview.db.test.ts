@@ -8,7 +8,7 @@ const overview = async (days = '30') => (await desk.ask(`/leads/overview?days=${
 
 test('Without leads the overview is empty, not broken', async () => {
   const empty = await overview();
-  expect(empty).toEqual({ days: 30, leads: 0, medianTotal: null, bySource: [] });
+  expect(empty).toEqual({ days: 30, leads: 0, medianTotal: null, bySource: [], robots: 0 });
 });
 
 test('Leads of the business’s own days are counted, also by source, with their median', async () => {
