@@ -96,8 +96,11 @@ export function createSendAgain({ database, clock, log, config, channels, wake }
 
   async function sendAll(by: Sender, withMissing: boolean): Promise<void> {
     let after: string | undefined = withMissing ? firstUuid : undefined;
+    let isPaused = true;
     while (!stopping.signal.aborted) {
       try {
+        if (isPaused) await inTransaction((orm) => endPauses(orm, names));
+        isPaused = false;
         // Each in a transaction of its own, so that none locks leads in two orders.
         if (after !== undefined) after = await inTransaction((orm) => sendMissing(orm, by, after ?? ''));
         const failed = await inTransaction((orm) => sendFailed(orm, by));
@@ -150,7 +153,6 @@ export function createSendAgain({ database, clock, log, config, channels, wake }
       const failed = await database.orm.$count(deliveries, isFailed(names));
       const missing = withMissing ? await database.orm.$count(leads, isMissing(owedChannels)) : 0;
       const at = clock();
-      await endPauses(database.orm, names);
       running = running.then(() => sendAll({ who, at }, withMissing));
       return failed + missing;
     },
