@@ -25,7 +25,9 @@ const finish = `
     WHERE id = $2 RETURNING id
   )
   UPDATE channels SET
-    next_call_at = greatest(next_call_at, clock_timestamp() + $10 * interval '1 ms'), ${stateChange('$11::boolean', '$4', '$5', '$12')}
+    -- What waited for a channel that was off follows at once.
+    next_call_at = CASE WHEN $11 AND switched_off_at IS NOT NULL THEN clock_timestamp()
+      ELSE greatest(next_call_at, clock_timestamp() + $10 * interval '1 ms') END, ${stateChange('$11::boolean', '$4', '$5', '$12')}
   FROM (SELECT count(*) FROM attempt) AS first
   -- Mostly nothing changes: a lock of the channel until the commit would hold up everybody's next call.
   WHERE name = $9 AND ($10::float8 IS NOT NULL OR ${stateChanges('$11::boolean', '$5')})`;

@@ -2,6 +2,7 @@
 // renews the lease while it sends, and if it dies, the lease lapses and another worker takes the delivery.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { contactOfLead } from '#domain/contact/contact-fields.ts';
+import { minuteMs } from '#domain/durations.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import type { Basics } from '#server/basics.ts';
@@ -15,6 +16,9 @@ import type { ConnectedChannel } from './channels.ts';
 
 /** A running worker renews its leases more often than this. */
 const leaseSeconds = 15;
+
+/** Longer than an attempt takes. */
+const probeMs = 2 * minuteMs;
 
 /** A delivery in the hands of this worker. */
 export interface Lease {
@@ -45,7 +49,9 @@ const take = `
       AND EXISTS (SELECT FROM channels WHERE name = $1 AND next_call_at <= clock_timestamp())
     ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
   ), called AS (
-    UPDATE channels SET next_call_at = clock_timestamp() + $2 * interval '1 ms', settings_rejected = false
+    -- Of a channel that is off one delivery at a time is tried: its outcome says whether the others may follow.
+    UPDATE channels SET settings_rejected = false,
+      next_call_at = clock_timestamp() + CASE WHEN switched_off_at IS NULL THEN $2 ELSE ${probeMs} END * interval '1 ms'
     FROM due WHERE name = $1 AND next_call_at <= clock_timestamp()
       -- Until this statement's own commit: waiting for the disk would hold up everybody's next call. A crash of the database
       -- forgets at most that the delivery was taken.
