@@ -1,7 +1,8 @@
 import type { MigrationMeta } from 'drizzle-orm/migrator';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { migrateDatabase, migrations } from './migrate.ts';
+import { migrateDatabase, migrations, takeMigrationLock } from './migrate.ts';
+import { withTransaction } from './with-transaction.ts';
 
 let database: TestDatabase;
 
@@ -50,6 +51,29 @@ test('An index is built without holding anybody up', async () => {
     `SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = 'leads_nickname'::regclass`,
   );
   expect(rows).toEqual([{ valid: true }]);
+});
+
+test('Nobody who waits for a turn is waited for by an index that is built', async () => {
+  const { pool } = database;
+  const builder = await pool.connect();
+  await builder.query('BEGIN');
+  await takeMigrationLock(builder);
+  const waiting = withTransaction(pool, ({ client }) => takeMigrationLock(client));
+  // An index waits for the end of each transaction that it saw working: this one has to end, and begin again, again and again.
+  const began = new Set<number>();
+  const transactionsOfWaiting = async () => {
+    const { rows } = await pool.query<{ began: Date }>(
+      `SELECT xact_start AS began FROM pg_stat_activity
+       WHERE xact_start IS NOT NULL AND query ~ 'advisory|CHAIN' AND pid NOT IN (pg_backend_pid(), $1)`,
+      [(await builder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid],
+    );
+    for (const row of rows) began.add(row.began.getTime());
+    return began.size;
+  };
+  await expect.poll(transactionsOfWaiting).toBeGreaterThan(2);
+  await builder.query('COMMIT');
+  builder.release();
+  await waiting;
 });
 
 test('Visits that were counted by the number of a step are kept under its id', async () => {

@@ -88,13 +88,13 @@ const askAgainMs = 50;
 export const lockNotAvailable = '55P03';
 
 /**
- * Takes an advisory lock, by its number, until the end of the transaction. (Sessions are shared behind a pooler.) It asks again
- * and again, because a waiting statement would hold a snapshot, for which CREATE INDEX CONCURRENTLY waits.
+ * Takes an advisory lock, by its number, until the end of the transaction. (Sessions are shared behind a pooler.) It comes first
+ * in the transaction, which begins anew with each time that it asks: CREATE INDEX CONCURRENTLY waits for the end of every
+ * transaction that had a snapshot, and the holder of the lock may be building one.
  */
 export async function takeLock(client: ClientBase, number: number, limitMs = startLimitMs): Promise<void> {
   const giveUpAt = performance.now() + limitMs;
   for (;;) {
-    // The statement has no parameters, because one with parameters would keep its snapshot.
     const { rows } = await client.query<{ taken: boolean }>(
       `SELECT pg_try_advisory_xact_lock(${number}) AS taken`,
     );
@@ -102,6 +102,7 @@ export async function takeLock(client: ClientBase, number: number, limitMs = sta
     if (performance.now() > giveUpAt) {
       throw Object.assign(new Error(`the lock ${number} was not free in time`), { code: lockNotAvailable });
     }
+    await client.query('COMMIT AND CHAIN');
     await delay(askAgainMs);
   }
 }
