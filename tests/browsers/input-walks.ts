@@ -16,11 +16,15 @@ export const hostPages: Readonly<Record<string, (src: string) => string>> = {
     `<head><script>document.head.append(Object.assign(document.createElement('script'), { src: '${src}' }))</script></head><body><main>Our lifts</main></body>`,
   '/a-module': (src) =>
     `<head><script type="module" src="${src}"></script></head><body><p data-lift-estimator></p></body>`,
+  // As a site builder frames a page that it does not trust: without forms and downloads.
+  '/in-a-sandbox': (src) =>
+    `<iframe sandbox="allow-scripts allow-same-origin" width="1000" height="800" src="${new URL('/?embed=1', src).href}"></iframe>`,
 };
 
-/** From the first question to the price, on the page or in the frame that is open. */
-async function walkToPrice({ screen }: Pick<Walk, 'screen'>): Promise<void> {
-  for (const { number, questions } of steps) if (questions.length > 0) await answer({ screen }, number);
+/** From the first question, or that of another step, to the price, on the page or in the frame that is open. */
+async function walkToPrice({ screen }: Pick<Walk, 'screen'>, from = 1): Promise<void> {
+  for (const { number, questions } of steps.slice(from - 1))
+    if (questions.length > 0) await answer({ screen }, number);
   await screen.choose('State', state);
   await screen.choose('Customer type', customerType);
   await screen.type('Full name', fullName);
@@ -133,6 +137,19 @@ async function embedded(walk: Walk): Promise<void> {
   }
 }
 
+async function sandboxed(walk: Walk): Promise<void> {
+  const { driver, screen, hostUrl } = walk;
+  await screen.open(`${hostUrl}/in-a-sandbox`);
+  await driver.switchTo().frame(await screen.find('iframe'));
+  // The frame keeps what was answered in the other frame of that site: the first step.
+  await walkToPrice(walk, 2);
+  await screen.press('Share');
+  await screen.press('Save PDF');
+  await screen.see('The page around this one may forbid it.');
+  await screen.find('a', 'Open your estimate by itself');
+  await driver.switchTo().defaultContent();
+}
+
 /** Where the pointer is coarse, iOS zooms into fields of smaller letters. WebKitGTK on this machine has a mouse. */
 async function largeFields({ driver, screen, url }: Walk): Promise<void> {
   for (const path of ['/admin', '/admin?section=leads']) {
@@ -153,5 +170,6 @@ export const inputWalks: Readonly<Record<string, (walk: Walk) => Promise<void>>>
   'a translated page gets its price, and its admin saves': translated,
   'what a keyboard composes is left alone until its end': composed,
   'the script stands in the head, is added there, or is a module': embedded,
+  'a sandbox that forbids forms and downloads gets its price, and a link leads out': sandboxed,
   'fields are large enough where the pointer is coarse': largeFields,
 };
