@@ -7,10 +7,11 @@ export interface Business extends NoticeSettings {
   readonly logoUrl?: string | undefined;
   /** CSS hex colour. */
   readonly accent?: string | undefined;
-  readonly termsUrl: string;
-  readonly privacyUrl: string;
-  readonly bookingUrl: string;
-  readonly ratingUrl: string;
+  // A link that is not set is left out.
+  readonly termsUrl?: string | undefined;
+  readonly privacyUrl?: string | undefined;
+  readonly bookingUrl?: string | undefined;
+  readonly ratingUrl?: string | undefined;
   /** A sentence shown with every price. */
   readonly priceNote: string;
   readonly abn?: string | undefined;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { privacyNotice } from './privacy-notice.ts';
 
-const plain = { name: 'Harbour Lifts', phone: '1800 975 711' };
+const privacyUrl = 'https://example.com/privacy';
+const plain = { name: 'Harbour Lifts', phone: '1800 975 711', privacyUrl };
 const business = { ...plain, dataCountries: 'Australia', ndisConsent: true };
 
 test('the notice informs, and names where details are kept if that is known', () => {
@@ -14,6 +15,8 @@ test('the notice names whom to ask, and what the policy covers', () => {
   expect(privacyNotice(plain, undefined)).toMatch(
     /Questions go to Harbour Lifts, 1800 975 711\. The Privacy Policy says how you see and correct your details, and how you complain\.$/,
   );
+  const { privacyUrl: _, ...without } = plain;
+  expect(privacyNotice(without, undefined)).not.toContain('Privacy Policy');
 });
 
 test('who else gets details follows from what is connected', () => {

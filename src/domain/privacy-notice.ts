@@ -3,6 +3,7 @@
 export interface NoticeSettings {
   readonly name: string;
   readonly phone: string;
+  readonly privacyUrl?: string | undefined;
   /** The countries where details are kept, in words. */
   readonly dataCountries?: string | undefined;
   /** NDIS clients are asked for their consent. */
@@ -13,7 +14,7 @@ export interface NoticeSettings {
 
 /** Being an NDIS client is health information, which needs consent (Australian Privacy Principle 3). */
 export function privacyNotice(
-  { name, phone, dataCountries, ndisConsent, adsHashedContact }: NoticeSettings,
+  { name, phone, privacyUrl, dataCountries, ndisConsent, adsHashedContact }: NoticeSettings,
   customerType: string | undefined,
 ): string {
   const receivers = adsHashedContact
@@ -33,8 +34,8 @@ export function privacyNotice(
           'Without your details we cannot show you a price.',
         ];
   if (dataCountries) sentences.push(`Your details are kept in ${dataCountries}.`);
-  sentences.push(
-    `Questions go to ${name}, ${phone}. The Privacy Policy says how you see and correct your details, and how you complain.`,
-  );
+  sentences.push(`Questions go to ${name}, ${phone}.`);
+  if (privacyUrl)
+    sentences.push('The Privacy Policy says how you see and correct your details, and how you complain.');
   return sentences.join(' ');
 }

@@ -26,3 +26,8 @@ test.each([
 ])('%s is dialled as %s', (phone, link) => {
   expect(callLink(phone)).toBe(link);
 });
+
+test('there is no link where the business has no such page', () => {
+  expect(bookingLink(undefined, { firstName: 'Ann' })).toBeUndefined();
+  expect(ratingLink(undefined, { email: 'ann@example.com' })).toBeUndefined();
+});

@@ -7,16 +7,20 @@ interface KnownVisitor {
   readonly phone?: string | undefined;
 }
 
-function withParameters(address: string, parameters: Readonly<Record<string, string | undefined>>): string {
-  const [page = '', hash] = address.split('#', 2);
+function withParameters(
+  address: string | undefined,
+  parameters: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const [page = '', hash] = address?.split('#', 2) ?? [];
   const query = Object.entries(parameters).flatMap(([name, value]) =>
     value ? [`${name}=${encodeURIComponent(value).replaceAll('%20', '+')}`] : [],
   );
-  if (query.length === 0) return address;
+  if (!address || query.length === 0) return address;
   return `${page}${page.includes('?') ? '&' : '?'}${query.join('&')}${hash === undefined ? '' : `#${hash}`}`;
 }
 
-export function bookingLink(address: string, visitor: KnownVisitor): string {
+/** Undefined without an address. */
+export function bookingLink(address: string | undefined, visitor: KnownVisitor): string | undefined {
   return withParameters(address, {
     email: visitor.email,
     first_name: visitor.firstName,
@@ -25,7 +29,7 @@ export function bookingLink(address: string, visitor: KnownVisitor): string {
   });
 }
 
-export function ratingLink(address: string, { email }: KnownVisitor): string {
+export function ratingLink(address: string | undefined, { email }: KnownVisitor): string | undefined {
   return withParameters(address, { email });
 }
 

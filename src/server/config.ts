@@ -94,17 +94,17 @@ function configOf(reader: SettingReader) {
     leadRetentionMonths: read('LEAD_RETENTION_MONTHS', types.wholeNumber(1, 1200).optional()),
     admin: firstAdmin(reader),
 
-    // A demonstration business: its number is reserved for fiction by the ACMA, its addresses are at example.com.
+    // A demonstration business: its number is reserved for fiction by the ACMA.
     business: {
       name: read('BUSINESS_NAME', types.text.default('Lift Estimator')),
       phone: read('BUSINESS_PHONE', types.matching(/\d.*\d.*\d/, 'a phone number').default('1800 975 711')),
       logoUrl: read('BUSINESS_LOGO_URL', types.webAddressOrPath.optional()),
       /** Replaces the product's own accent. */
       accent: read('BUSINESS_ACCENT', types.hexColour.optional()),
-      termsUrl: read('TERMS_URL', types.webAddress.default('https://example.com/terms-and-conditions')),
-      privacyUrl: read('PRIVACY_URL', types.webAddress.default('https://example.com/privacy-policy')),
-      bookingUrl: read('BOOKING_URL', types.webAddress.default('https://example.com/book-a-meeting')),
-      ratingUrl: read('RATING_URL', types.webAddress.default('https://example.com/rate-your-estimate')),
+      termsUrl: read('TERMS_URL', types.webAddress.optional()),
+      privacyUrl: read('PRIVACY_URL', types.webAddress.optional()),
+      bookingUrl: read('BOOKING_URL', types.webAddress.optional()),
+      ratingUrl: read('RATING_URL', types.webAddress.optional()),
       priceNote,
       abn: read('BUSINESS_ABN', types.abn.optional()),
       licence: read('BUSINESS_LICENCE', types.text.optional()),

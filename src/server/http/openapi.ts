@@ -19,7 +19,9 @@ export async function describeApi(
         title: `${business.name}: lift price estimator`,
         version: '1.0.0',
         description: 'Price a lift, and manage the prices and the leads behind it.',
-        license: { name: 'Terms and conditions', url: business.termsUrl },
+        ...(business.termsUrl !== undefined && {
+          license: { name: 'Terms and conditions', url: business.termsUrl },
+        }),
       },
       servers: [{ url: siteUrl ?? '/' }],
       components: {

@@ -5,6 +5,7 @@ import { createRefuseAccess } from '#server/admins/refused-access.ts';
 import { sealSecondFactors } from '#server/admins/second-factor.ts';
 import { createSecurityLog } from '#server/admins/security-log.ts';
 import type { Basics } from '#server/basics.ts';
+import { withExampleLinks } from '#server/business/example-links.ts';
 import { databaseTimeZone } from '#server/database/time-zone.ts';
 import { createReadLogo } from '#server/documents/read-logo.ts';
 import { openEstimateLinks } from '#server/estimates/estimate-links.ts';
@@ -55,7 +56,7 @@ export async function openParts({ timing, ...given }: Given) {
     stoppedMailboxes,
     rangeRecord,
     readSharedEstimate,
-    privacyNotices: createPrivacyNotices(orm, config.business, clock),
+    privacyNotices: createPrivacyNotices(orm, withExampleLinks(config.business), clock),
     securityLog,
     refuseAccess: createRefuseAccess(config.rateLimit, securityLog),
     secretBox,

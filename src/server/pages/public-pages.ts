@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Business, PageContext, PlainPage, PublicPage } from '#contract/page.ts';
 import { type OptionLists, optionLists } from '#domain/questions/option-lists.ts';
+import { withExampleLinks } from '#server/business/example-links.ts';
 import { noticeVersions } from '#server/estimates/privacy-notices.ts';
 import type { LivePricing } from '#server/pricing/live-pricing.ts';
 import type { ClientBuild } from './client-build.ts';
@@ -24,9 +25,10 @@ interface Needs {
 
 export function createPublicPages(
   build: ClientBuild,
-  { config: { business, embedOrigins, siteUrl }, livePricing }: Needs,
+  { config: { embedOrigins, siteUrl, ...config }, livePricing }: Needs,
   onOptionsUnknown: (error: unknown) => void,
 ) {
+  const business = withExampleLinks(config.business);
   const headers = securityHeaders({
     inlineStyles: [build.firstScreenCss, build.publicCss],
     inlineScripts: [build.inlineScript],

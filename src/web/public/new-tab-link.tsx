@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A link to something that is read beside the estimator, which stays open. */
+/** A link to something that is read beside the estimator, which stays open. Nothing without an address. */
 export function NewTabLink(props: ComponentProps<'a'>) {
-  return <a {...props} target="_blank" rel="noopener noreferrer" />;
+  return props.href && <a {...props} target="_blank" rel="noopener noreferrer" />;
 }

@@ -58,6 +58,12 @@ test('the way on leads to the answers, the document is beside the page, and book
   expect(page.html).toContain('href="tel:1800975711"');
 });
 
+test('a link that the business has not set is left out', () => {
+  const none = { termsUrl: undefined, privacyUrl: undefined, bookingUrl: undefined, ratingUrl: undefined };
+  const bare = renderEstimate(buildSharedEstimate(), { ...business, ...none });
+  expect(textOf(bare.html)).not.toMatch(/Book a Meeting|Terms and Conditions|Privacy Policy/);
+});
+
 test('on paper the page says where it is online', () => {
   expect(text).toContain('This estimate online: https://estimates.example.com/estimate/token');
 });

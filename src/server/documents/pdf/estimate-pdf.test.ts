@@ -93,6 +93,12 @@ test('the document says what is not included, what happens next and where the li
   expect(file).toContain('(https://example.com/book?first_name=Mary)');
 });
 
+test('without a booking page the document says to call', async () => {
+  const { text } = await read({ business: { ...business, bookingUrl: undefined } });
+  expect(text).not.toContain('Book a meeting');
+  expect(text).toContain('Call 1800 975 711');
+});
+
 test('the document of a price that is over says so, and where the price of today is', async () => {
   const { text } = await read({ estimate: buildSharedEstimate({ isValid: false }) });
   expect(text).toContain('Was valid until 1 April 2026');

@@ -53,16 +53,17 @@ function writeNextSteps(page: Page, estimate: SharedEstimate, { bookingUrl, phon
     return;
   }
   let y = page.text('H2', 'What happens next', { x: left, y: footTop, width: 380, size: 11, bold: true }) + 3;
-  for (const { when, what } of nextSteps(estimate)) {
+  for (const { when, what } of nextSteps(estimate, bookingUrl)) {
     y = page.text('P', `${when}: ${what}`, { x: left, y, width: 400, size: 8.75, colour: 'muted' }) + 2;
   }
-  page.text('P', `Book a meeting, or call ${phone}`, {
+  const link = bookingLink(bookingUrl, { firstName });
+  page.text('P', link === undefined ? `Call ${phone}` : `Book a meeting, or call ${phone}`, {
     x: left,
     y: y + 2,
     width: 400,
     size: 9,
     bold: true,
-    link: bookingLink(bookingUrl, { firstName }),
+    ...(link !== undefined && { link }),
   });
 }
 

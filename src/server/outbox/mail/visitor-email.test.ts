@@ -67,3 +67,10 @@ test('the mail says why it came, and how to get none', () => {
   expect(html).toContain(`href="${stopPage}"`);
   expect(write({ canReply: false }).text).not.toContain('reply STOP');
 });
+
+test('without a booking page the mail offers the call, and carries nobody’s details to another site', () => {
+  const { html, text } = write({ business: buildBusiness({ bookingUrl: undefined }) });
+  expect(text).not.toContain('Book a Meeting');
+  expect(text).toContain('Call 1800 975 711:');
+  expect(html).not.toContain('mary.lee%40example.com');
+});

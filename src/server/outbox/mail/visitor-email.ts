@@ -89,6 +89,8 @@ export function visitorMail(input: VisitorMailInput): MailDocument {
   const known = readAnswers(estimate.answers);
   const answers = known && trueAnswers(known, estimate.dimensions);
   const until = dayInWords(validUntil);
+  // Nothing else that was typed: whoever asked may have given the address of somebody else.
+  const booking = bookingLink(business.bookingUrl, { firstName, email: contact.email });
   return {
     subject: `Your lift estimate ${reference}`,
     preview: `Valid until ${until}. It is attached as a PDF too.`,
@@ -101,11 +103,7 @@ export function visitorMail(input: VisitorMailInput): MailDocument {
     amount: priceInWords(estimate),
     buttons: [
       { words: 'See your estimate', link: url },
-      {
-        words: 'Book a Meeting',
-        // Nothing else that was typed: whoever asked may have given the address of somebody else.
-        link: bookingLink(business.bookingUrl, { firstName, email: contact.email }),
-      },
+      ...(booking === undefined ? [] : [{ words: 'Book a Meeting', link: booking }]),
       { words: `Call ${business.phone}`, link: callLink(business.phone) },
     ],
     tables: [

@@ -63,7 +63,7 @@ export default function ThankYouPage({ business, wizard }: ThankYouPageProps) {
         {state === null && <LostEstimate />}
       </section>
       <EstimateCard business={business} visitor={visitor} answers={answers} />
-      <NextSteps visitor={visitor} />
+      <NextSteps visitor={visitor} bookingUrl={business.bookingUrl} />
       {visitor.customerType === 'ndis' ? (
         <NdisChecklist />
       ) : (
@@ -99,7 +99,10 @@ function LostEstimate() {
 }
 
 /** The next three steps, with their dates; nothing if the page was opened without an estimate. */
-function NextSteps({ visitor: { createdOn, validUntil } }: { readonly visitor: ThankYouState }) {
+function NextSteps({
+  visitor: { createdOn, validUntil },
+  bookingUrl,
+}: Pick<Business, 'bookingUrl'> & { readonly visitor: ThankYouState }) {
   if (createdOn === undefined || validUntil === undefined) return null;
   return (
     <section aria-labelledby="next-steps">
@@ -107,7 +110,7 @@ function NextSteps({ visitor: { createdOn, validUntil } }: { readonly visitor: T
         What happens next
       </h2>
       <ol className="mt-3 grid gap-3">
-        {nextSteps({ createdOn, validUntil }).map(({ when, what }, index) => (
+        {nextSteps({ createdOn, validUntil }, bookingUrl).map(({ when, what }, index) => (
           <li key={when} className="flex gap-3">
             <span
               aria-hidden="true"
