@@ -141,6 +141,18 @@ const runtimeSchema = z.object({
 
 export type Runtime = z.output<typeof runtimeSchema>;
 
+const troubleSchema = z.object({
+  key: z.string().describe('Stays the same for as long as it lasts.'),
+  says: z.string(),
+  since: z.iso.datetime().nullable().describe('Null: it is not known, or is said in the sentence.'),
+  opens: z
+    .enum(['undelivered', 'connections', 'backup'])
+    .nullable()
+    .describe('The page where somebody can do something about it.'),
+});
+
+export type Trouble = z.output<typeof troubleSchema>;
+
 const backupFileSchema = z.object({ at: z.iso.datetime(), bytes: z.int() }).nullable();
 
 const backupSchema = z.object({
@@ -217,6 +229,7 @@ export const deliveryEndpoints = {
     response: z.object({
       operational: z.boolean(),
       problems: z.array(z.string()).describe('Sentences for the admin; empty when all is well.'),
+      troubles: z.array(troubleSchema).default([]).describe('The same, each with its page. The worst first.'),
       undelivered: z
         .boolean()
         .default(false)

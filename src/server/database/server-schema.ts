@@ -19,6 +19,15 @@ export const maintenance = pgTable('maintenance', {
   problem: text('problem'),
 });
 
+/** What does not work, and was mailed to the business: its end is mailed as well. */
+export const toldTroubles = pgTable('told_troubles', {
+  key: text('key').primaryKey(),
+  says: text('says').notNull(),
+  /** Null until a mail about it arrived. */
+  toldAt: at('told_at'),
+  triedAt: at('tried_at').notNull(),
+});
+
 /** How many visits reached each step, by day: the anonymous funnel. */
 export const stepCounts = pgTable(
   'step_counts',

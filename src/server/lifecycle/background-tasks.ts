@@ -8,13 +8,15 @@ import { createEraseOldLeads } from '#server/leads/erase-old-leads.ts';
 import { fillLeadColumns } from '#server/leads/fill-columns.ts';
 import { createWeeklyReport } from '#server/leads/report/weekly-report.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
+import { createTellTroubles } from '#server/observability/tell-troubles.ts';
+import { readTroubles, type TroubleNeeds } from '#server/observability/troubles.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import { repeat } from '#server/repeat.ts';
 
 const tenMinutesMs = 10 * minuteMs;
 
-interface Needs extends Basics {
-  readonly deliveries: { readonly addForEvent: AddForEvent };
+interface Needs extends Basics, TroubleNeeds {
+  readonly deliveries: TroubleNeeds['deliveries'] & { readonly addForEvent: AddForEvent };
 }
 
 /**
@@ -41,6 +43,8 @@ export async function startBackgroundTasks(
     repeat(cleanUp, hourMs, log),
     repeat(() => fillLeadColumns(orm, maintenance), tenMinutesMs, log),
   ];
+  const tellTroubles = createTellTroubles(needs, () => readTroubles(needs));
+  if (tellTroubles) stops.push(repeat(tellTroubles, minuteMs, log));
   const { leadRetentionMonths: retentionMonths, backup } = config;
   const { addForEvent } = deliveries;
   const retention = retentionMonths && { ...own, database, retentionMonths, evenMany: false, addForEvent };

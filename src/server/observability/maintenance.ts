@@ -61,12 +61,15 @@ type States = Awaited<ReturnType<MaintenanceStore['read']>>;
 const backupLateHours = 36;
 
 /** Sentences for the admin. None if all is well. */
-export function maintenanceProblems(states: States): string[] {
-  const problems = [...states.values()].map(({ problem }) => problem).filter((problem) => problem !== null);
+export function maintenanceProblems(states: States): { readonly task: Task; readonly says: string }[] {
+  const problems = [...states].flatMap(([task, { problem: says }]) =>
+    says === null ? [] : [{ task, says }],
+  );
   const backup = states.get('backup');
   const hours = (backup?.doneSecondsAgo ?? 0) / 3600;
   if (backup?.problem === null && hours > backupLateHours) {
-    problems.push(`The last backup is ${Math.floor(hours)} hours old: check that the worker runs`);
+    const says = `The last backup is ${Math.floor(hours)} hours old: check that the worker runs`;
+    problems.push({ task: 'backup', says });
   }
   return problems;
 }

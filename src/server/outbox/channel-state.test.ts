@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { businessCalendar } from '#domain/day.ts';
-import { channelProblems } from '#server/observability/status-routes.ts';
+import { channelTroubles } from '#server/observability/troubles.ts';
 import { type ChannelFacts, channelState, worksAfter } from './channel-state.ts';
 
 const since = Date.parse('2026-03-02T03:05:00Z');
@@ -19,7 +19,7 @@ const calm: ChannelFacts = {
 const stateOf = (facts: Partial<ChannelFacts>) =>
   channelState({ ...calm, ...facts }, businessCalendar('Australia/Sydney'));
 const problemsOf = (facts: Partial<ChannelFacts>) =>
-  channelProblems({ ...calm, ...facts, ...stateOf(facts) });
+  channelTroubles({ ...calm, ...facts, ...stateOf(facts) }).map(({ says }) => says);
 
 test.each<[string, Partial<ChannelFacts>, string, string]>([
   ['nothing was sent yet', {}, 'waiting', 'The CRM is set up, and nothing has been sent yet'],

@@ -90,6 +90,33 @@ test('The status box says nothing before it has asked, and then what is wrong; t
   await page.reload();
   await expect(page.getByText('System Status: 2 contacts could not be sent to the CRM')).toBeVisible();
 
+  await test.step('Several are a list, each with its page, and a closed menu has a dot', async () => {
+    const told = [
+      { key: 'crm', says: 'The CRM has not worked since noon', since: null, opens: 'connections' },
+      { key: 'failed', says: '2 contacts could not be sent to the CRM', since: null, opens: 'undelivered' },
+      { key: 'backup', says: 'The nightly backup failed', since: null, opens: 'backup' },
+    ];
+    await page.route('**/api/admin/status', async (route) => {
+      const status = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...status, troubles: told, problems: told.map(({ says }) => says) } });
+    });
+    await page.reload();
+    const box = page.getByRole('status').filter({ hasText: 'System Status' });
+    await expect(box.getByText('System Status: 3 things need somebody')).toBeVisible();
+    await expect(box.getByRole('listitem')).toHaveText(
+      told.map(
+        ({ says }, place) => says + ['Open Connections', 'Show what was not delivered', 'Open Backup'][place],
+      ),
+    );
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+    const menu = page.getByRole('button', { name: 'Expand sidebar' });
+    await expect(menu).toHaveAttribute('title', 'Expand sidebar: something does not work');
+    await menu.click();
+    await box.getByRole('link', { name: 'Open Connections' }).click();
+    await expect(page.getByRole('heading', { name: 'Connections' })).toBeVisible();
+    await page.goto('/admin');
+  });
+
   await test.step('A fault for which every request is refused is named by the refusal', async () => {
     const error = 'The database cannot be used, since its disk is full: make room on it';
     await page.route('**/api/admin/status', (route) =>

@@ -22,7 +22,8 @@ async function work(at: string, env: Record<string, string> = {}): Promise<void>
     log: createLog('silent'),
     clock: () => new Date(at),
     calendar: businessCalendar(config.timeZone),
-    deliveries: { addForEvent: async () => undefined },
+    deliveries: { addForEvent: async () => undefined, states: async () => [] },
+    storing: { fault: async () => undefined },
   };
   const stop = await startBackgroundTasks(needs, '');
   await stop();

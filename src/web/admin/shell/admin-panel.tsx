@@ -22,7 +22,7 @@ import { focusIsFree, screenClass } from '#web/admin/ui/screen.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
 import { ArrowLeftIcon, ChevronDownIcon, LogoutIcon, MenuIcon } from '#web/ui/icons.tsx';
-import { sections, Sidebar, sidebarId, todayPath } from './sidebar.tsx';
+import { sections, Sidebar, sidebarId, todayPath, useSystemStatus } from './sidebar.tsx';
 
 const AccountPage = lazy(() => import('#web/admin/account/account-page.tsx'));
 
@@ -85,6 +85,15 @@ function FirstStep({ isFolded }: { readonly isFolded: boolean }) {
   );
 }
 
+function MenuWithDot() {
+  return (
+    <span className="relative">
+      <MenuIcon />
+      <span aria-hidden="true" className="absolute -top-0.5 -right-1 size-2.5 rounded-full bg-warn" />
+    </span>
+  );
+}
+
 interface ShellHeaderProps {
   readonly sidebarOpen: boolean;
   readonly onToggleSidebar: () => void;
@@ -93,11 +102,15 @@ interface ShellHeaderProps {
 function ShellHeader({ sidebarOpen, onToggleSidebar }: ShellHeaderProps) {
   const logOut = useLogOut();
   const [unsaved, setUnsaved] = useState('');
+  const { problems = [] } = useSystemStatus();
+  const needsSomebody = !sidebarOpen && problems.length > 0;
+  const menu = sidebarOpen ? 'Collapse sidebar' : 'Expand sidebar';
   return (
     <header className="flex min-h-16 items-center gap-1 border-b large-text:flex-wrap sm:gap-2 border-line bg-paper px-2 md:px-4">
       <IconButton
-        label={sidebarOpen ? 'Collapse sidebar' : 'Expand sidebar'}
-        icon={<MenuIcon />}
+        label={menu}
+        title={needsSomebody ? `${menu}: something does not work` : menu}
+        icon={needsSomebody ? <MenuWithDot /> : <MenuIcon />}
         aria-expanded={sidebarOpen}
         aria-controls={sidebarId}
         onClick={onToggleSidebar}

@@ -106,31 +106,69 @@ function DueToday() {
   );
 }
 
-function SystemStatus() {
+/** What does not work, in sentences. Undefined until it is known. */
+export function useSystemStatus() {
   const { data, error } = useQuery({ ...queryOf('GET /admin/status'), refetchInterval: minuteMs });
-  const status = error ? undefined : data;
   const problems = error ? [error.sentence ?? 'The server cannot be reached'] : data?.problems;
-  const isOperational = problems?.length === 0;
+  return { problems, status: error ? undefined : data };
+}
+
+const troublePages = {
+  undelivered: { to: listPath({ delivery: 'failed' }), words: 'Show what was not delivered' },
+  connections: { to: sectionPath('connections'), words: 'Open Connections' },
+  backup: { to: sectionPath('backup'), words: 'Open Backup' },
+};
+
+function SystemStatus() {
+  const { problems, status } = useSystemStatus();
+  if (!problems) return <div role="status" />;
+  const [only, ...others] = problems;
   return (
     <div role="status">
-      {problems && (
-        <Notice tone={isOperational ? 'good' : 'warn'}>
-          <span>{`System Status: ${isOperational ? 'All systems operational' : problems.join('. ')}`}</span>
-          {status?.undelivered && (
-            <Link to={listPath({ delivery: 'failed' })} className="block font-semibold underline">
-              Show what was not delivered
-            </Link>
-          )}
-        </Notice>
-      )}
+      <Notice tone={only === undefined ? 'good' : 'warn'}>
+        {others.length === 0 ? (
+          <>
+            <span key={only}>{`System Status: ${only ?? 'All systems operational'}`}</span>
+            <TroubleLink says={only} status={status} />
+          </>
+        ) : (
+          <>
+            <span>{`System Status: ${problems.length} things need somebody`}</span>
+            <ul className="mt-1 grid list-disc gap-1.5 pl-4">
+              {problems.map((says) => (
+                <li key={says}>
+                  <span>{says}</span>
+                  <TroubleLink says={says} status={status} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Notice>
       {status && (
-        <p className="px-3 pt-1.5 text-xs text-muted">
+        <details className="px-3 pt-1.5 text-xs text-muted">
+          <summary className="min-h-6 cursor-pointer">Details</summary>
           <span>{`Node ${status.runtime.node}, PostgreSQL ${status.runtime.postgres}`}</span>
           {status.runtime.warning !== null && (
             <span className="block text-warn">{status.runtime.warning}</span>
           )}
-        </p>
+        </details>
       )}
     </div>
+  );
+}
+
+interface TroubleLinkProps extends Pick<ReturnType<typeof useSystemStatus>, 'status'> {
+  readonly says: string | undefined;
+}
+
+function TroubleLink({ says, status }: TroubleLinkProps) {
+  const opens = status?.troubles.find((trouble) => trouble.says === says)?.opens;
+  if (!opens) return null;
+  const { to, words } = troublePages[opens];
+  return (
+    <Link to={to} className="block font-semibold underline">
+      {words}
+    </Link>
   );
 }
