@@ -19,6 +19,11 @@ const leadDataSchema = z.looseObject({
     .describe('Why it was lost, or that it is no loss: wrong_number, spam, duplicate; otherwise null.'),
   soldAmount: z.int().nullable().describe('What it was sold for, in dollars; null if it was not.'),
   grandTotal: z.int(),
+  adjustment: z
+    .int()
+    .nullable()
+    .describe('What a salesperson took off (below 0) or added, in dollars; null if nothing.'),
+  adjustmentReason: z.string().nullable().describe('Why, as the customer reads it.'),
   quoteLow: z.int().nullable(),
   quoteHigh: z.int().nullable(),
   ...recordOf(answerFields, () => z.union([z.string(), z.number()]).optional()),

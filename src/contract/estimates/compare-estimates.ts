@@ -1,6 +1,7 @@
 // The differences of two or three estimates, for the page and the document that compare them.
 import { captionsOf } from '#domain/describe-lift.ts';
 import { elementNames, elements } from '#domain/element.ts';
+import { adjustmentRows } from '#domain/pricing/adjustment.ts';
 import { elementPrice } from '#domain/pricing/element-price.ts';
 import { priceScope } from '#domain/pricing/included.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
@@ -31,7 +32,16 @@ function differingRows(estimates: readonly PublicEstimate[]) {
     label: `${elementNames[element]} price`,
     words: estimates.map(({ totals, answers: given }) => elementPrice(element, totals[element], given)),
   }));
-  return [...answers, ...prices].filter(({ words }) => new Set(words).size > 1);
+  const own = {
+    label: 'Discount or extra',
+    words: estimates.map(
+      ({ lines }) =>
+        adjustmentRows(lines)
+          .map(({ label, words }) => `${label}: ${words}`)
+          .join() || '–',
+    ),
+  };
+  return [...answers, ...prices, own].filter(({ words }) => new Set(words).size > 1);
 }
 
 /** The works that none of them includes, and those that only some leave out: a row, undefined if there is none. */

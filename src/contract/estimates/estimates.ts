@@ -23,7 +23,12 @@ export const totalsSchema = z.object({
 export const quoteRangeSchema = z
   .object({ low: dollars, high: dollars })
   .nullable()
-  .describe('95 % to 110 % of the grand total; null when that is 0.');
+  .describe('95 % to 110 % of the grand total without an adjustment; null when that is 0.');
+
+const elementSchema = z
+  .enum(elements)
+  .nullable()
+  .describe('null: a discount, or a line of a salesperson’s own.');
 
 const answerId = z.union([z.string(), z.number()]);
 
@@ -55,8 +60,8 @@ export const shownEstimateShape = {
     .array(z.object({ field: z.enum(answerFields), id: answerId, difference: dollars }))
     .describe('Every other option of every question and what choosing it alone does to the grand total.'),
   lines: z
-    .array(z.object({ element: z.enum(elements), label: z.string(), amount: z.int() }))
-    .describe('Whole dollars; those of an element add up to its total.'),
+    .array(z.object({ element: elementSchema, label: z.string(), amount: z.int() }))
+    .describe('Whole dollars; those of an element add up to its total, and all of them to the grand total.'),
   reference: z.string().describe('What the estimate is called on paper and on the phone, such as K7QD-2M4X.'),
   createdOn: z.iso.date().describe('The day of the estimate where the business is.'),
   validUntil: z.iso.date().describe('The last day on which these prices hold.'),
@@ -88,7 +93,7 @@ export type EstimateResponse = z.output<typeof estimateResponseSchema>;
 /** A price line. It shows the yield, so only admins get it. */
 export const priceLineSchema = z.object({
   id: z.string().describe('What the line is, such as `lift.base`. Estimates keep the ids of their day.'),
-  element: z.enum(elements),
+  element: elementSchema,
   label: z.string(),
   amount: z.int().describe('Whole dollars.'),
 });

@@ -12,7 +12,7 @@ import {
 } from '../estimates/estimates.ts';
 import { leadSchema, leadStatusSchema } from './leads.ts';
 
-const priceSchema = z.object({ lines: z.array(priceLineSchema), totals: totalsSchema });
+const priceSchema = z.object({ lines: z.array(priceLineSchema).readonly(), totals: totalsSchema });
 
 const marketingSchema = z.record(z.string(), z.string());
 

@@ -1,5 +1,8 @@
 // Leads are read, exported, entered and erased.
 import { z } from 'zod';
+import { type Adjustment, mostReasonCharacters, percentDigits } from '#domain/pricing/adjustment.ts';
+import { isPrintableInFull } from '#domain/printable.ts';
+import { oneLine } from '#domain/text.ts';
 import { doneSchema, type Endpoints, givenName, idParams, readable, text } from '../endpoint.ts';
 import { answersSchema, contactOf, contactShape } from '../estimates/calculate-request.ts';
 import { estimateResponseSchema } from '../estimates/estimates.ts';
@@ -28,6 +31,49 @@ const otherLeads = text()
   .transform((ids) => ids?.split(',').slice(0, 10));
 
 const mail = z.boolean().default(false).describe('true: the customer gets the estimate by mail, once.');
+
+const mostDollars = 10_000_000;
+const amountSentence = `The amount must be whole dollars, other than 0 and at most ${mostDollars}`;
+const percentSentence = 'The percentage must be from -100 to 100, other than 0, with at most two decimals';
+
+const adjustmentSchema = z
+  .object({
+    amount: z
+      .int({ error: amountSentence })
+      .min(-mostDollars, { error: amountSentence })
+      .max(mostDollars, { error: amountSentence })
+      .refine((amount) => amount !== 0, { error: amountSentence })
+      .optional()
+      .describe('Whole dollars with GST; below 0 for a discount.'),
+    percent: z
+      .number({ error: percentSentence })
+      .min(-100, { error: percentSentence })
+      .max(100, { error: percentSentence })
+      .refine((percent) => percent !== 0 && Number(percent.toFixed(percentDigits)) === percent, {
+        error: percentSentence,
+      })
+      .optional()
+      .describe('Of the price; below 0 for a discount.'),
+    reason: text({ error: 'Say why: the customer reads it beside the amount' })
+      .transform((words) => oneLine(words))
+      .refine((words) => words !== '', { error: 'Say why: the customer reads it beside the amount' })
+      .refine((words) => words.length <= mostReasonCharacters, {
+        error: `The reason can have at most ${mostReasonCharacters} characters`,
+      })
+      .refine(isPrintableInFull, {
+        error: 'The document can only show Latin letters, Greek and Cyrillic ones, digits and common signs',
+      }),
+  })
+  .transform(({ amount, percent, reason }, context): Adjustment => {
+    if (amount !== undefined && percent === undefined) return { amount, reason };
+    if (percent !== undefined && amount === undefined) return { percent, reason };
+    context.addIssue({ code: 'custom', message: 'Give either an amount or a percentage' });
+    return z.NEVER;
+  })
+  .optional()
+  .describe(
+    'A discount, or a line of one’s own. It is a line of the estimate that belongs to no element; the total never falls below 0.',
+  );
 
 /** Why an estimate is not mailed to its customer. */
 export const notMailedReasons = ['not_asked', 'no_mails', 'free', 'stopped', 'limit'] as const;
@@ -125,14 +171,14 @@ export const leadEndpoints = {
     summary: 'Make a further estimate of a lead at today’s prices',
     maxBodyKb: 64,
     params: idParams,
-    body: z.object({ answers: answersSchema, mail }),
+    body: z.object({ answers: answersSchema, adjustment: adjustmentSchema, mail }),
     response: madeEstimateSchema,
   },
   'POST /leads/:id/mail-preview': {
     summary: 'The mail that the customer would get with this estimate; stores and sends nothing',
     maxBodyKb: 64,
     params: idParams,
-    body: z.object({ answers: answersSchema }),
+    body: z.object({ answers: answersSchema, adjustment: adjustmentSchema }),
     response: z.object({ subject: z.string(), html: z.string() }),
   },
   'GET /lead-views': {

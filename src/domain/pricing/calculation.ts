@@ -3,6 +3,7 @@ import { type Element, elements } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
 import { type Answers, featureGroups, questions } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
+import { type Adjustment, adjustmentOf, withAdjustment } from './adjustment.ts';
 import type { PriceLineId, StoredLine } from './price-line.ts';
 import { extraStopsCount, type PricedCase, priceLines } from './price-lines.ts';
 import type { PricingConfig } from './pricing-config.ts';
@@ -11,7 +12,7 @@ function sum(lines: readonly StoredLine[], ids: readonly PriceLineId[]): number 
   return lines.reduce((total, line) => (ids.some((id) => id === line.id) ? total + line.amount : total), 0);
 }
 
-/** Sums by element, in whole dollars; never negative. */
+/** Sums by element, in whole dollars; never negative. The grand total also counts an adjustment. */
 export function totals(lines: readonly StoredLine[]) {
   const of = (element: Element) =>
     Math.max(
@@ -19,15 +20,16 @@ export function totals(lines: readonly StoredLine[]) {
       lines.reduce((total, line) => (line.element === element ? total + line.amount : total), 0),
     );
   const byElement = recordOf(elements, of);
-  return { ...byElement, grandTotal: elements.reduce((total, element) => total + byElement[element], 0) };
+  const sumOfElements = elements.reduce((total, element) => total + byElement[element], 0);
+  return { ...byElement, grandTotal: Math.max(0, sumOfElements + (adjustmentOf(lines)?.amount ?? 0)) };
 }
 
 export type Price = ReturnType<typeof calculate>;
 
 /** Everything the API returns about a price, and the lines behind it. */
-export function calculate(priced: PricedCase, config: PricingConfig) {
-  const lines = priceLines(priced, config);
-  return { ...calculationOf(priced.answers.numberOfStops, lines), lines };
+export function calculate(priced: PricedCase, config: PricingConfig, adjustment?: Adjustment) {
+  const lines: readonly StoredLine[] = priceLines(priced, config);
+  return withAdjustment({ ...calculationOf(priced.answers.numberOfStops, lines), lines }, adjustment);
 }
 
 /** The same calculation from the lines of an earlier estimate. */

@@ -25,19 +25,25 @@ export type PriceLineId = StructuralLineId | `${Element}.${PriceGroup}`;
 /** A line as an estimate keeps it. It never changes, even if lines get other names or amounts later. */
 export interface StoredLine {
   readonly id: string;
-  readonly element: Element;
+  /** Null for an adjustment. */
+  readonly element: Element | null;
   readonly label: string;
-  /** Whole dollars; negative only for a budget consideration below 1. */
+  /** Whole dollars; negative only for a budget consideration below 1 and for a discount. */
   readonly amount: number;
 }
 
 export const isYield = ({ id }: StoredLine): boolean => id.includes('.yield');
 
+/** The yield after a discount. What an own line adds pays for its work, and is no yield. */
 export const yieldOf = (lines: readonly StoredLine[]): number =>
-  lines.filter(isYield).reduce((sum, { amount }) => sum + amount, 0);
+  lines.reduce(
+    (sum, line) => (isYield(line) || (line.element === null && line.amount < 0) ? sum + line.amount : sum),
+    0,
+  );
 
 export interface PriceLine extends StoredLine {
   readonly id: PriceLineId;
+  readonly element: Element;
 }
 
 /**

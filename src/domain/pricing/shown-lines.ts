@@ -47,9 +47,10 @@ function shownLinesOf(element: Element, stored: readonly StoredLine[]): StoredLi
   return lines.filter(({ amount }) => amount !== 0);
 }
 
-/** Ordered by element; each element's lines add up to its total. Lines of earlier versions stay as they are. */
+/** Ordered by element; each element's lines add up to its total. An adjustment is last. Lines of earlier versions stay as they are. */
 export function shownLines(stored: readonly StoredLine[]): StoredLine[] {
-  return elements.flatMap((element) => shownLinesOf(element, stored));
+  const own = stored.filter(({ element }) => element === null);
+  return [...elements.flatMap((element) => shownLinesOf(element, stored)), ...own];
 }
 
 type VisitorLine = Pick<StoredLine, 'element' | 'label' | 'amount'>;

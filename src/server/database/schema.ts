@@ -72,8 +72,10 @@ export const leads = pgTable(
     liftType: text('lift_type'),
     /** The number of stops of the newest estimate. */
     stops: integer('stops'),
-    /** The yield in the price lines of the newest estimate. */
+    /** The yield in the price lines of the newest estimate, after its discount. */
     yield: integer('yield').notNull().default(0),
+    /** What a salesperson added to the price of the newest estimate; below zero for a discount. */
+    adjustment: integer('adjustment').notNull().default(0),
     /** The first source, in one word; null if unknown. */
     source: text('source'),
     /** utm_medium and utm_campaign of the first estimate. */

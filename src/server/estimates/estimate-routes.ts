@@ -3,6 +3,7 @@ import type { RangeRecord } from '#contract/estimates/estimates.ts';
 import type { Contact } from '#domain/contact/contact-fields.ts';
 import { personKey } from '#domain/contact/contact.ts';
 import { minuteMs } from '#domain/durations.ts';
+import type { Adjustment } from '#domain/pricing/adjustment.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { budgetConsideration } from '#domain/questions/budget-consideration.ts';
 import { optionLists } from '#domain/questions/option-lists.ts';
@@ -58,21 +59,22 @@ export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void
     ),
   );
 
-  app.endpoint('POST /leads/:id/estimates', async ({ params: { id }, body: { answers, mail }, admin }) => {
+  app.endpoint('POST /leads/:id/estimates', async ({ params: { id }, body, admin }) => {
+    const { answers, adjustment, mail } = body;
     const enquiry = await readEnquiry(database.orm, id);
     if (!enquiry) return failure('lead_not_found');
     return submitEstimate(
       { ...enquiry, answers, ...answers },
       {
-        madeBy: { who: admin.email, leadId: id },
+        madeBy: { who: admin.email, leadId: id, adjustment },
         mails: mail ? 'now' : 'never',
       },
     );
   });
 
-  app.endpoint('POST /leads/:id/mail-preview', async ({ params: { id }, body: { answers } }) => {
+  app.endpoint('POST /leads/:id/mail-preview', async ({ params: { id }, body }) => {
     const enquiry = await readEnquiry(database.orm, id);
-    return enquiry ? previewMail(needs, enquiry, answers) : failure('lead_not_found');
+    return enquiry ? previewMail(needs, enquiry, body) : failure('lead_not_found');
   });
 
   app.endpoint('POST /estimates/:token/opened', async ({ params: { token }, request }) => {
@@ -103,14 +105,14 @@ const later = '…';
 async function previewMail(
   { config, clock, calendar, livePricing }: EstimateNeeds,
   contact: Contact,
-  answers: Answers,
+  { answers, adjustment }: { readonly answers: Answers; readonly adjustment?: Adjustment | undefined },
 ) {
   const { mail, business } = config;
   if (!mail?.toVisitors) return failure('estimate_not_mailed');
   const version = await livePricing.live();
   if (!offersBudget(version, answers))
     return badField('answers.budgetConsideration', budgetConsideration.problem);
-  const { lines } = calculate({ answers, state: contact.state }, version.config);
+  const { lines } = calculate({ answers, state: contact.state }, version.config, adjustment);
   const now = clock();
   const made = {
     createdAt: now,

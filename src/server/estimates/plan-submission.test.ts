@@ -70,6 +70,7 @@ const lead: NonNullable<Known['lead']> = {
   liftType: 'residential',
   stops: 2,
   yield: 0,
+  adjustment: 0,
   source: null,
   medium: null,
   campaign: null,

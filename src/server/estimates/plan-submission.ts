@@ -9,6 +9,7 @@ import { decide } from '#domain/lead/decide.ts';
 import { leadStateKeys } from '#domain/lead/follow.ts';
 import type { LeadStatus } from '#domain/lead/lead.ts';
 import { leadSource } from '#domain/marketing.ts';
+import { adjustmentOf } from '#domain/pricing/adjustment.ts';
 import { yieldOf } from '#domain/pricing/price-line.ts';
 import { pick } from '#domain/record-of.ts';
 import type { StoredSubmission } from '#server/outbox/channel.ts';
@@ -128,6 +129,7 @@ function newestOf({ estimateId, fingerprint, price, answers }: PricedSubmission)
     newestFingerprint: fingerprint,
     grandTotal: price.totals.grandTotal,
     yield: yieldOf(price.lines),
+    adjustment: adjustmentOf(price.lines)?.amount ?? 0,
     liftType: answers.liftType,
     stops: answers.numberOfStops,
   };

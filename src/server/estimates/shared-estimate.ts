@@ -8,8 +8,9 @@ import { chooseDimensions } from '#domain/drawing/dimensions.ts';
 import { estimateDays, hasOpenLink } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { gstOf } from '#domain/money.ts';
+import { quoteRangeOf } from '#domain/pricing/adjustment.ts';
 import { assumptions, totals } from '#domain/pricing/calculation.ts';
-import { quoteRange } from '#domain/pricing/price-line.ts';
+import type { StoredLine } from '#domain/pricing/price-line.ts';
 import { withMissingPrices } from '#domain/pricing/pricing-config.ts';
 import { linesInWords } from '#domain/pricing/shown-lines.ts';
 import { alternatives } from '#domain/pricing/what-if.ts';
@@ -54,7 +55,8 @@ async function find(orm: Orm, linkHash: string) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-interface FoundEstimate extends Omit<Found, 'id' | 'leadId' | 'mailedAt'> {
+interface FoundEstimate extends Omit<Found, 'id' | 'leadId' | 'mailedAt' | 'lines'> {
+  readonly lines: readonly StoredLine[];
   readonly mailedAt: Date | null;
 }
 
@@ -105,7 +107,7 @@ export function sharedEstimate(
     lines: linesInWords(lines, answers),
     gst: gstOf(sums.grandTotal),
     dimensions: chooseDimensions(found.config.dimensions, { ...answers, ...known }) ?? null,
-    quoteRange: quoteRange(sums.grandTotal) ?? null,
+    quoteRange: quoteRangeOf({ lines, totals: sums }) ?? null,
     assumptions: known ? assumptions(known, lines) : [],
     alternatives:
       known && isValid

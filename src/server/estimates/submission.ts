@@ -4,6 +4,7 @@ import type { CalculateRequest } from '#contract/estimates/calculate-request.ts'
 import { contactFields } from '#domain/contact/contact-fields.ts';
 import { personKey } from '#domain/contact/contact.ts';
 import { captureMarketing, marketingParameterNames } from '#domain/marketing.ts';
+import type { Adjustment } from '#domain/pricing/adjustment.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
@@ -18,6 +19,7 @@ interface MadeBy {
   readonly who: string;
   /** The lead that the estimate belongs to. If left out, a new one is entered by hand. */
   readonly leadId?: string;
+  readonly adjustment?: Adjustment | undefined;
 }
 
 export interface How {
@@ -60,7 +62,7 @@ export function priceSubmission(
   { id: pricingVersionId, config }: Prices,
   links: Pick<EstimateLinks, 'hashOf' | 'tokenOf'>,
 ) {
-  const { answers, contact } = submission;
+  const { answers, contact, madeBy } = submission;
   // The ids that the lead and the estimate get if they are new.
   const leadId: string = randomUUIDv7();
   const estimateId: string = randomUUIDv7();
@@ -71,11 +73,13 @@ export function priceSubmission(
     /** SHA-256 of the token in the estimate's own address. */
     linkHash: links.hashOf(links.tokenOf(estimateId)),
     pricingVersionId,
-    price: calculate({ answers, state: contact.state }, config),
+    price: calculate({ answers, state: contact.state }, config, madeBy?.adjustment),
     fingerprint: fingerprint(
       pricingVersionId,
       answerFields.map((field) => answers[field]),
       contact,
+      // Those of other estimates stay as they were.
+      ...(madeBy?.adjustment ? [madeBy.adjustment] : []),
     ),
   };
 }

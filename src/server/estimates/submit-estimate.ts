@@ -6,8 +6,8 @@ import { chooseDimensions } from '#domain/drawing/dimensions.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { gstOf } from '#domain/money.ts';
+import { quoteRangeOf } from '#domain/pricing/adjustment.ts';
 import { assumptions, type Price } from '#domain/pricing/calculation.ts';
-import { quoteRange } from '#domain/pricing/price-line.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { linesInWords } from '#domain/pricing/shown-lines.ts';
 import { alternatives, whatIf } from '#domain/pricing/what-if.ts';
@@ -149,7 +149,7 @@ function explained({ answers, contact, suspectedRobot }: Submission, config: Pri
     calculation,
     gst: gstOf(grandTotal),
     dimensions: chooseDimensions(config.dimensions, answers) ?? null,
-    quoteRange: quoteRange(grandTotal) ?? null,
+    quoteRange: quoteRangeOf(price) ?? null,
     assumptions: assumptions(answers, lines),
     whatIf: whatIf(priced, config),
     alternatives: alternatives(priced, config),

@@ -14,11 +14,19 @@ import { isFoundBy } from './lead-filter.ts';
 /** How many leads are erased at once. */
 const batchSize = 500;
 
+/** The reason of an adjustment is free text, which may name the person. */
+const withoutReason = sql`coalesce((
+  SELECT json_agg(CASE WHEN line->>'id' = 'adjustment' THEN jsonb_set(line::jsonb, '{label}', '"Adjustment"')::json ELSE line END)
+  FROM json_array_elements(${estimates.lines}) line), '[]'::json)`;
+
 async function takeOut(orm: Orm, ids: readonly string[], at: Date): Promise<void> {
   const erased = inArray(leads.id, ids);
   // The visit holds a hash of its last contact.
   await orm.delete(visits).where(sql`${visits.id} IN (SELECT visit_id FROM leads WHERE ${erased})`);
-  await orm.update(estimates).set({ marketing: {}, preparedFor: null }).where(inArray(estimates.leadId, ids));
+  await orm
+    .update(estimates)
+    .set({ marketing: {}, preparedFor: null, lines: withoutReason })
+    .where(inArray(estimates.leadId, ids));
   const sent = inArray(deliveries.leadId, ids);
   // Cancels waiting deliveries. They are locked before their attempts, in the worker's order, which prevents a
   // deadlock.

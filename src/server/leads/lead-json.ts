@@ -6,6 +6,7 @@ import { leadKeys } from '#domain/contact/contact-fields.ts';
 import { chooseDimensions } from '#domain/drawing/dimensions.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
+import { adjustmentOf, withAdjustment } from '#domain/pricing/adjustment.ts';
 import { assumptions, calculate, totals } from '#domain/pricing/calculation.ts';
 import { readCase, type StoredCase } from '#domain/pricing/compare-configs.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
@@ -125,14 +126,19 @@ function deliveryJson(
   };
 }
 
-/** The same lift at other prices, with the price of changes. Null if an answer is no longer offered. */
+/**
+ * The same lift with the same adjustment at other prices, and the price of changes. Null if an answer is no longer
+ * offered.
+ */
 function priceUnder(
   config: PricingConfig,
   stored: StoredCase,
+  lines: Estimate['lines'],
 ): Pick<NonNullable<LeadDetail['price']>, 'today' | 'whatIf'> {
   const priced = readCase(stored, config);
   if (!priced) return { today: null, whatIf: [] };
-  const today = calculate(priced, config);
+  const own = adjustmentOf(lines);
+  const today = withAdjustment(calculate(priced, config), own && { amount: own.amount, reason: own.label });
   return { today: { lines: today.lines, totals: today.totals }, whatIf: whatIf(priced, config) };
 }
 
@@ -170,7 +176,7 @@ export function leadDetailJson(
       version: { _id: version.id, sequence: version.sequence, savedAt: version.savedAt.toISOString() },
       assumptions: assumptionsOf(estimate),
       dimensions: chooseDimensions(version.dimensions ?? undefined, estimate.answers) ?? null,
-      ...priceUnder(live, { answers: estimate.answers, state: lead.state }),
+      ...priceUnder(live, { answers: estimate.answers, state: lead.state }, estimate.lines),
     },
     earlierEstimates: earlier.map(({ estimate: { id, createdAt, madeBy, grandTotal, answers } }) => ({
       _id: id,

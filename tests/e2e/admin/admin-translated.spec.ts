@@ -119,9 +119,9 @@ test('Leads are worked on beside the list and on their page, and counted in the 
     await expect(card('History')).toContainText('Wants a quiet lift');
     await page.getByRole('button', { name: 'Change this lift' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change this lift' });
-    await expect(dialog).toContainText('The answers are unchanged.');
+    await expect(dialog).toContainText('Nothing is changed.');
     await dialog.getByLabel('Lift Type').selectOption('commercial');
-    await expect(dialog.getByText('The answers are unchanged.')).toBeHidden();
+    await expect(dialog.getByText('Nothing is changed.')).toBeHidden();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Erase lead' }).click();
     await expect(page.getByRole('alertdialog')).toContainText('Everything personal of Person01 Translated');

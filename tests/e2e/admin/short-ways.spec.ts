@@ -154,4 +154,40 @@ test.describe('With mails to customers', () => {
     const { leads } = await asAdmin(page, 'get', '/api/leads?search=person02 repriced');
     expect(leads).toMatchObject([{ status: 'proposal', numberOfStops: 3 }]);
   });
+
+  test('A discount needs a reason, is seen in price and mail, and goes out in four presses', async ({
+    page,
+  }) => {
+    await desk.openLeads(page, 'Discounted', 1);
+    const panel = await desk.openByKey(page, 'Person01 Discounted');
+    await panel.getByRole('button', { name: 'Change this lift' }).click();
+    const calculator = page.getByRole('dialog', { name: 'Change this lift' });
+    await expect(calculator.getByText('Now $92,820')).toBeVisible();
+    await calculator.getByLabel('Discount').click();
+    await page.keyboard.type('12x');
+    await expect(calculator.getByText(/^Use whole dollars or a percentage/)).toBeVisible();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('3,000');
+    await expect(calculator.getByText('Now $89,820')).toBeVisible();
+    const send = calculator.getByRole('button', { name: 'Save and mail' });
+    await send.click();
+    await expect(calculator.getByText(/^Say why/)).toBeVisible();
+    await calculator.getByLabel('Reason').click();
+    await page.keyboard.type('Builder discount');
+    await expect(calculator.getByRole('row', { name: 'Builder discount' })).toContainText('-$3,000');
+    await page.keyboard.press('Tab');
+    await expect(
+      calculator.frameLocator('iframe').getByText('Builder discount', { exact: true }),
+    ).toBeVisible();
+    await send.click();
+    await expect(page.getByText(/^Person01 Discounted: the new price is on its way/)).toBeVisible();
+    await expect(panel.getByText('Builder discount: -$3,000, in the price')).toBeVisible();
+
+    await test.step('The next price keeps it', async () => {
+      await panel.getByRole('button', { name: /^One stop fewer/ }).click();
+      await expect(calculator.getByLabel('Discount')).toHaveValue('3000');
+      await expect(calculator.getByLabel('Reason')).toHaveValue('Builder discount');
+      await expect(calculator.getByText('Now $81,150')).toBeVisible();
+    });
+  });
 });

@@ -4,6 +4,7 @@ import { contactWords } from '#domain/contact/contact-fields.ts';
 import { dayInWords } from '#domain/day.ts';
 import { elementNames, elements } from '#domain/element.ts';
 import { formatDollars, gstInWords } from '#domain/money.ts';
+import { adjustmentRows, rangeInWords } from '#domain/pricing/adjustment.ts';
 import { elementPrice } from '#domain/pricing/element-price.ts';
 import { isPrintableInFull } from '#domain/printable.ts';
 import type { LabelledWords } from '#domain/text.ts';
@@ -84,8 +85,7 @@ export function writeHeadline(page: Page, estimate: SharedEstimate, business: Bu
   let y = page.text('H1', 'Lift estimate', { ...place, y: top, size: 13, bold: true });
   y = page.text('P', formatDollars(totals.grandTotal), { ...place, y: y + 2, size: 30, bold: true });
   if (quoteRange) {
-    const range = `Likely range ${formatDollars(quoteRange.low)} to ${formatDollars(quoteRange.high)}`;
-    y = page.text('P', range, { ...place, y, size: 10.5 });
+    y = page.text('P', rangeInWords(quoteRange, estimate.lines), { ...place, y, size: 10.5 });
   }
   const tax = gstInWords(totals.grandTotal);
   const note = `This is an estimate, not a quote. Includes ${tax}. ${priceNote}`;
@@ -131,6 +131,11 @@ export function writeLines(page: Page, { lines, totals, answers }: SharedEstimat
       }
       page.rule(left, y + 1, columnWidth);
       y += 8;
+    }
+    for (const { label, words } of adjustmentRows(lines)) {
+      writeRow(page, [label, words], { x: left, y, height, size: 10, bold: true });
+      page.rule(left, y + height + 1, columnWidth);
+      y += height + 8;
     }
     const total = formatDollars(totals.grandTotal);
     writeRow(page, ['Grand total', total], { x: left, y, height: 16, size: 12, bold: true });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { marketingParameterNames } from '#domain/marketing.ts';
+import { calculate } from '#domain/pricing/calculation.ts';
 import { priceLines } from '#domain/pricing/price-lines.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { type Answers, questions } from '#domain/questions/questions.ts';
@@ -159,5 +160,15 @@ test('The estimate travels with its reference, its address, its last day and its
     estimate_url: 'https://estimate.lifts.example/estimate/token',
     valid_until: '2026-04-01',
     lead_id: 'lead-1',
+  });
+});
+
+test('A discount is sent with its reason, and the range without it', () => {
+  const { lines } = calculate(buildCase(buildAnswers()), demoPricing, { amount: -3000, reason: 'Builder' });
+  expect(valuesOf(contactRecord(buildSentLead({ lines }), defaults))).toMatchObject({
+    grand_total: '89820',
+    adjustment: '-3000',
+    adjustment_reason: 'Builder',
+    quote_low: '88179',
   });
 });

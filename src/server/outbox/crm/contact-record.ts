@@ -4,8 +4,8 @@ import { contactFields, contactRecords } from '#domain/contact/contact-fields.ts
 import { toE164 } from '#domain/contact/phone.ts';
 import { splitName } from '#domain/contact/split-name.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
+import { adjustmentOf, quoteRangeOf } from '#domain/pricing/adjustment.ts';
 import { calculationOf } from '#domain/pricing/calculation.ts';
-import { quoteRange } from '#domain/pricing/price-line.ts';
 import { featureGroups, questions } from '#domain/questions/questions.ts';
 import { keysOf, recordOf } from '#domain/record-of.ts';
 import type { CrmSettings } from '#server/config.ts';
@@ -61,7 +61,8 @@ function fieldValues({ contact, answers, lines, marketing, ...lead }: SentLead) 
     Number(answers['numberOfStops']),
     lines,
   );
-  const range = quoteRange(totals.grandTotal);
+  const range = quoteRangeOf({ lines, totals });
+  const adjustment = adjustmentOf(lines);
   return {
     reference: lead.reference,
     estimate_url: lead.estimateUrl,
@@ -78,6 +79,8 @@ function fieldValues({ contact, answers, lines, marketing, ...lead }: SentLead) 
     shaft_cost: totals.shaft,
     installation_cost: totals.installation,
     grand_total: totals.grandTotal,
+    adjustment: adjustment?.amount,
+    adjustment_reason: adjustment?.label,
     quote_low: range?.low,
     quote_high: range?.high,
     ...Object.fromEntries(

@@ -1,8 +1,8 @@
 // The calls that tell the CRM of a delivery: the contact, and tags, opportunity and note if the settings want them.
 import { closedReasonNames, isNotLoss } from '#domain/lead/lead.ts';
 import { formatDollars } from '#domain/money.ts';
+import { adjustmentOf, quoteRangeOf, rangeInWords } from '#domain/pricing/adjustment.ts';
 import { totals } from '#domain/pricing/calculation.ts';
-import { quoteRange } from '#domain/pricing/price-line.ts';
 import { answersInWords } from '#domain/questions/answers.ts';
 import type { CrmSettings } from '#server/config.ts';
 import type { Delivery, Progress } from '../channel.ts';
@@ -134,11 +134,13 @@ function changeNote({ event, mergedInto, leadStatus, outcomeReason, reference }:
 
 /** The estimate as a note for the salesperson. */
 function estimateNote({ reference, answers, lines, estimateUrl }: Delivery): string {
-  const { grandTotal } = totals(lines);
-  const range = quoteRange(grandTotal);
+  const sums = totals(lines);
+  const range = quoteRangeOf({ lines, totals: sums });
+  const adjustment = adjustmentOf(lines);
   return [
-    `Lift estimate ${reference}: ${formatDollars(grandTotal)}`,
-    ...(range ? [`Likely range ${formatDollars(range.low)} to ${formatDollars(range.high)}`] : []),
+    `Lift estimate ${reference}: ${formatDollars(sums.grandTotal)}`,
+    ...(adjustment ? [`${adjustment.label}: ${formatDollars(adjustment.amount)}`] : []),
+    ...(range ? [rangeInWords(range, lines)] : []),
     ...answersInWords(answers).map(({ label, words }) => `${label}: ${words}`),
     estimateUrl,
   ].join('\n');

@@ -3,6 +3,7 @@ import type { SharedEstimate } from '#contract/estimates/shared-estimate.ts';
 import type { Business } from '#contract/page.ts';
 import { accentColours, defaultAccent } from '#domain/accent.ts';
 import { formatDollars } from '#domain/money.ts';
+import { rangeInWords } from '#domain/pricing/adjustment.ts';
 import { escapeHtml } from '#server/escape.ts';
 import type { SendResult } from '../channel.ts';
 
@@ -126,12 +127,10 @@ export const noEstimate: SendResult = {
   reason: 'The estimate is no longer available.',
 };
 
-type PriceShown = Pick<SharedEstimate, 'totals' | 'quoteRange' | 'priceNote'>;
+type PriceShown = Pick<SharedEstimate, 'totals' | 'lines' | 'quoteRange' | 'priceNote'>;
 
 /** Returns `$92,820` and `Likely range $88,179 to $102,102. Prices in AUD including GST.` */
-export function priceInWords({ totals, quoteRange, priceNote }: PriceShown) {
-  const range = quoteRange
-    ? `Likely range ${formatDollars(quoteRange.low)} to ${formatDollars(quoteRange.high)}. `
-    : '';
+export function priceInWords({ totals, lines, quoteRange, priceNote }: PriceShown) {
+  const range = quoteRange ? `${rangeInWords(quoteRange, lines)}. ` : '';
   return { words: formatDollars(totals.grandTotal), range: range + priceNote };
 }

@@ -7,6 +7,7 @@ import { describeLift } from '#domain/describe-lift.ts';
 import { trueAnswers } from '#domain/drawing/dimensions.ts';
 import { elevationPlan } from '#domain/drawing/elevation-plan.ts';
 import { elementNames, elements } from '#domain/element.ts';
+import { adjustmentRows } from '#domain/pricing/adjustment.ts';
 import { elementPrice } from '#domain/pricing/element-price.ts';
 import { chosenOption, readAnswers } from '#domain/questions/answers.ts';
 import type { Answers } from '#domain/questions/questions.ts';
@@ -85,7 +86,7 @@ interface VisitorMailInput {
 export function visitorMail(input: VisitorMailInput): MailDocument {
   const { contact, business, canReply, stopPage } = input;
   const { estimate, url } = input.document;
-  const { reference, firstName, validUntil, answersInWords, assumptions, totals } = estimate;
+  const { reference, firstName, validUntil, answersInWords, assumptions, totals, lines } = estimate;
   const known = readAnswers(estimate.answers);
   const answers = known && trueAnswers(known, estimate.dimensions);
   const until = dayInWords(validUntil);
@@ -116,10 +117,13 @@ export function visitorMail(input: VisitorMailInput): MailDocument {
       },
       {
         title: 'What is in the price',
-        rows: elements.map((element) => ({
-          label: elementNames[element],
-          words: elementPrice(element, totals[element], estimate.answers),
-        })),
+        rows: [
+          ...elements.map((element) => ({
+            label: elementNames[element],
+            words: elementPrice(element, totals[element], estimate.answers),
+          })),
+          ...adjustmentRows(lines),
+        ],
       },
       { title: 'Your answers', rows: answersInWords },
       ...(assumptions.length > 0

@@ -4,8 +4,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import type { WebhookLeadData } from '#contract/deliveries/webhooks.ts';
 import { dayMs } from '#domain/durations.ts';
+import { adjustmentOf, quoteRangeOf } from '#domain/pricing/adjustment.ts';
 import { totals } from '#domain/pricing/calculation.ts';
-import { quoteRange } from '#domain/pricing/price-line.ts';
 import { callOutside, type OutsideFailure, type OutsideReply } from '#server/outside/call-outside.ts';
 import type { Channel, ChannelKind, Delivery, SendResult } from '../channel.ts';
 import { resultOfFailure, retryAfterMs } from '../outcome.ts';
@@ -88,8 +88,9 @@ export function webhookBody(delivery: Delivery): string {
 
 function leadData({ contact, answers, lines, marketing, ...delivery }: Delivery): WebhookLeadData {
   const { leadId, estimateId, reference, estimateUrl, validUntil, outcomeReason, soldAmount } = delivery;
-  const { grandTotal } = totals(lines);
-  const range = quoteRange(grandTotal);
+  const sums = totals(lines);
+  const range = quoteRangeOf({ lines, totals: sums });
+  const adjustment = adjustmentOf(lines);
   return {
     leadId,
     estimateId,
@@ -98,7 +99,9 @@ function leadData({ contact, answers, lines, marketing, ...delivery }: Delivery)
     status: delivery.leadStatus,
     outcomeReason,
     soldAmount,
-    grandTotal,
+    grandTotal: sums.grandTotal,
+    adjustment: adjustment?.amount ?? null,
+    adjustmentReason: adjustment?.label ?? null,
     quoteLow: range?.low ?? null,
     quoteHigh: range?.high ?? null,
     ...answers,

@@ -63,6 +63,8 @@ test('Every address gets a lead, its further estimates, its status and its erasu
       outcomeReason: null,
       soldAmount: null,
       grandTotal: 92_820,
+      adjustment: null,
+      adjustmentReason: null,
       quoteLow: 88_179,
       quoteHigh: 102_102,
       ...buildAnswers(),

@@ -3,10 +3,9 @@ import type { Lead, LeadListResponse } from '#contract/leads/leads.ts';
 // The queries of the leads screens, with their keys. After a change, `refreshLeads` fetches all leads on the screen again.
 import { minuteMs } from '#domain/durations.ts';
 import type { Period } from '#domain/period.ts';
-import type { Answers } from '#domain/questions/questions.ts';
 import { pageContext } from '#web/admin/page-context.ts';
 import { fetchValue, queryClient, queryOf } from '#web/admin/query-client.ts';
-import type { ResponseOf } from '#web/api/request.ts';
+import type { BodyOf, ResponseOf } from '#web/api/request.ts';
 import { countOf, filterQuery, isPersonalSearch, type LeadsView, listQuery, viewOf } from './leads-view.ts';
 
 /** The leads of one page of the list, and the number of leads before it. */
@@ -49,9 +48,9 @@ export const leadQueries = {
       ...queryOf('GET /leads/:id', { params: { id } }),
       meta: { failure: 'Failed to load lead details' },
     }),
-  mailPreview: (id: string, answers: Answers) =>
+  mailPreview: (id: string, body: BodyOf<'POST /leads/:id/mail-preview'>) =>
     queryOptions({
-      ...queryOf('POST /leads/:id/mail-preview', { params: { id }, body: { answers } }),
+      ...queryOf('POST /leads/:id/mail-preview', { params: { id }, body }),
       enabled: pageContext().mailsEstimate === true,
       // The previous mail stays on the screen while another one is written.
       placeholderData: keepPreviousData,

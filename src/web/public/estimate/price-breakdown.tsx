@@ -2,6 +2,7 @@ import { contactWords } from '#domain/contact/contact-fields.ts';
 import { dayInWords } from '#domain/day.ts';
 import { type Element, elementNames, elements } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
+import { adjustmentRows } from '#domain/pricing/adjustment.ts';
 import { elementPrice } from '#domain/pricing/element-price.ts';
 import { priceScope } from '#domain/pricing/included.ts';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
@@ -15,6 +16,7 @@ const colours = {
 
 /** With large text the amount stands below its label. */
 const row = 'flex flex-wrap justify-between gap-x-4';
+const headLook = `min-h-11 items-center font-semibold print:min-h-0 ${row}`;
 const valueLook = 'ml-auto text-right tabular-nums';
 /** Struck through once the price is out of date (styles.css). */
 const amountLook = `priced-amount ${valueLook}`;
@@ -57,6 +59,14 @@ export function PriceBreakdown({ estimate, notIncluded }: PriceBreakdownProps) {
             <Part element={element} estimate={estimate} />
           </li>
         ))}
+        {adjustmentRows(estimate.lines).map(({ label, words }) => (
+          <li key={label} className="border-b border-line">
+            <p className={headLook}>
+              <span className="wrap-anywhere">{label}</span>
+              <span className={amountLook}>{words}</span>
+            </p>
+          </li>
+        ))}
       </ul>
       <div className="mt-3 grid gap-2 md:text-sm print:mt-1.5 print:gap-1 print:text-xs">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-2">
@@ -91,7 +101,6 @@ function Part({ element, estimate }: { readonly element: Element; readonly estim
       </span>
     </>
   );
-  const headLook = `min-h-11 items-center font-semibold print:min-h-0 ${row}`;
   if (lines.length === 0) return <p className={headLook}>{head}</p>;
   return (
     <details className="group print:details-content:[content-visibility:visible]">

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import type { Business } from '#contract/page.ts';
 import { liftInBrief } from '#domain/describe-lift.ts';
 import { formatDollars } from '#domain/money.ts';
-import { quoteRange, rangeRecordInWords } from '#domain/pricing/price-line.ts';
+import { quoteRangeOf, withoutWords } from '#domain/pricing/adjustment.ts';
+import { rangeRecordInWords } from '#domain/pricing/price-line.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import type { ShownEstimate } from './shown-estimate.ts';
 
 interface PriceHeadlineProps {
   readonly title: string;
-  readonly estimate: Pick<ShownEstimate, 'totals' | 'rangeRecord'>;
+  readonly estimate: Pick<ShownEstimate, 'totals' | 'lines' | 'rangeRecord'>;
   /** Undefined if today's questions no longer have these answers. */
   readonly answers: DraftAnswers | undefined;
   readonly business: Pick<Business, 'priceNote'>;
@@ -17,9 +18,8 @@ interface PriceHeadlineProps {
 
 /** The price takes the focus when it arrives, so that it is announced once and the keyboard goes on from there. */
 export function PriceHeadline({ title, estimate, answers, business, children }: PriceHeadlineProps) {
-  const { totals, rangeRecord } = estimate;
-  const { grandTotal } = totals;
-  const range = quoteRange(grandTotal);
+  const { totals, lines, rangeRecord } = estimate;
+  const range = quoteRangeOf(estimate);
   // If the lift is not installed, the breakdown says so.
   const { includeInstallation, ...lift } = answers ?? {};
   return (
@@ -32,7 +32,7 @@ export function PriceHeadline({ title, estimate, answers, business, children }: 
       <p data-price tabIndex={-1} className="mt-2 scroll-my-24 outline-none">
         <span className="sr-only">Grand total</span>{' '}
         <span className="priced-amount block text-price font-semibold tracking-tight tabular-nums print:text-3xl">
-          {formatDollars(grandTotal)}
+          {formatDollars(totals.grandTotal)}
         </span>
       </p>
       {range && (
@@ -41,6 +41,7 @@ export function PriceHeadline({ title, estimate, answers, business, children }: 
           <span className="priced-amount font-medium tabular-nums">
             {`${formatDollars(range.low)} to ${formatDollars(range.high)}`}
           </span>
+          <span>{withoutWords(lines)}</span>
           {rangeRecord && <span className="block text-sm text-muted">{rangeRecordInWords(rangeRecord)}</span>}
         </p>
       )}

@@ -5,6 +5,7 @@ import type { LeadDetail } from '#contract/leads/lead-detail.ts';
 import type { LivePricingConfig } from '#contract/pricing/pricing.ts';
 import { leadStatusNames } from '#domain/lead/lead.ts';
 import { formatDollars } from '#domain/money.ts';
+import { withAdjustment } from '#domain/pricing/adjustment.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { pageContext } from '#web/admin/page-context.ts';
@@ -19,6 +20,7 @@ import { notify } from '#web/ui/toasts.ts';
 import { answersOf } from '../lead-words.ts';
 import { leadQueries, noteRevision, refreshLeads } from '../leads-api.ts';
 import { showDone } from '../undo.ts';
+import { AdjustmentFields, readAdjustment, typedAdjustment } from './adjustment-fields.tsx';
 import { EstimateDialog, EstimateForm } from './estimate-dialog.tsx';
 
 interface ChangeLiftProps {
@@ -86,12 +88,27 @@ function Calculator({ lead, change, live, onClose }: CalculatorProps) {
   const before = answersOf(lead);
   const [answers, setAnswers] = useState(() => calculatorAnswers(Object.assign({}, before, change), live));
   const { data: now, error } = useQuery(pricingQueries.comparison(answers, { state: lead.state }));
-  const { data: preview } = useQuery(leadQueries.mailPreview(lead._id, answers));
-  const hasChanged = answerFields.some((field) => answers[field] !== before[field]);
+  const [typed, setTyped] = useState(() => typedAdjustment(lead.price?.lines ?? []));
+  const adjustment = readAdjustment(typed);
+  const isRead = adjustment !== 'wrong';
+  const lacksReason = isRead && adjustment?.reason === '';
+  const [wantsReason, setWantsReason] = useState(false);
+  /** As of the last field that was left, so that no letter asks for a mail. */
+  const [previewed, setPreviewed] = useState(lacksReason || !isRead ? undefined : adjustment);
+  const price = now && withAdjustment(now.live, isRead ? adjustment : undefined);
+  const { data: preview } = useQuery(
+    leadQueries.mailPreview(lead._id, { answers, ...(previewed && { adjustment: previewed }) }),
+  );
+  const hasChanged =
+    answerFields.some((field) => answers[field] !== before[field]) ||
+    JSON.stringify(typed) !== JSON.stringify(typedAdjustment(lead.price?.lines ?? []));
 
   const saving = useMutation({
     mutationFn: (mail: boolean) =>
-      send('POST /leads/:id/estimates', { params: { id: lead._id }, body: { answers, mail } }),
+      send('POST /leads/:id/estimates', {
+        params: { id: lead._id },
+        body: { answers, mail, ...(isRead && adjustment && { adjustment }) },
+      }),
     onSuccess: (saved, mail) => {
       if (saved && mail) sayWhatHappened(lead, saved);
       else showSuccess('The estimate is saved');
@@ -101,32 +118,41 @@ function Calculator({ lead, change, live, onClose }: CalculatorProps) {
     meta: { failure: ({ sentence }) => sentence ?? 'Failed to save the estimate. Please try again.' },
   });
 
-  const canSend = pageContext().mailsEstimate === true && now !== undefined && !saving.isPending;
-  useCommands([canSend && { ...keyed.send, onlyByKey: true, run: () => saving.mutate(true) }]);
+  function save(mail: boolean): void {
+    setWantsReason(lacksReason);
+    if (!lacksReason) saving.mutate(mail);
+  }
+
+  const canSend = pageContext().mailsEstimate === true && now !== undefined && isRead && !saving.isPending;
+  useCommands([canSend && { ...keyed.send, onlyByKey: true, run: () => save(true) }]);
   return (
     <EstimateForm
       price={
         <>
-          {now && <span>{`Now ${formatDollars(now.live.totals.grandTotal)}`}</span>}
-          {!hasChanged && (
-            <span className="block text-xs font-normal text-muted">The answers are unchanged.</span>
-          )}
+          {price && <span>{`Now ${formatDollars(price.totals.grandTotal)}`}</span>}
+          {!hasChanged && <span className="block text-xs font-normal text-muted">Nothing is changed.</span>}
         </>
       }
       busy={saving.isPending}
-      disabled={!now}
-      onSave={(mail) => saving.mutate(mail)}
+      disabled={!now || !isRead}
+      onSave={save}
     >
       <AnswerFields config={live} answers={answers} onChange={setAnswers} />
+      <AdjustmentFields
+        typed={typed}
+        wantsReason={wantsReason && lacksReason}
+        onChange={setTyped}
+        onBlur={() => isRead && !lacksReason && setPreviewed(adjustment)}
+      />
       <div role="alert" className="text-sm text-bad empty:hidden">
         {error && (error.sentence ?? 'The price could not be worked out. Please try again.')}
       </div>
-      {now ? (
-        <PriceComparison before={lead.price ?? now.live} after={now.live} names={['Then', 'Now']} />
+      {price ? (
+        <PriceComparison before={lead.price ?? price} after={price} names={['Then', 'Now']} />
       ) : (
         !error && <Spinner label="Working out the price" />
       )}
-      {preview && <MailPreview to={lead.email} {...preview} />}
+      {preview && !lacksReason && <MailPreview to={lead.email} {...preview} />}
     </EstimateForm>
   );
 }

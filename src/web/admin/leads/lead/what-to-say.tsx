@@ -5,6 +5,7 @@ import { contactWords } from '#domain/contact/contact-fields.ts';
 import { liftInWords } from '#domain/describe-lift.ts';
 import { type DimensionRow, trueAnswers } from '#domain/drawing/dimensions.ts';
 import { formatDollars } from '#domain/money.ts';
+import { adjustmentOf } from '#domain/pricing/adjustment.ts';
 import { useCommands } from '#web/admin/commands/commands.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { copyText } from '#web/admin/ui/copy-text.tsx';
@@ -23,6 +24,7 @@ interface WhatToSayProps {
 export function WhatToSay({ lead, detail }: WhatToSayProps) {
   const price = detail?.price;
   const costsTheSame = price?.today?.totals.grandTotal === price?.totals.grandTotal;
+  const adjustment = price && adjustmentOf(price.lines);
   const questions = price?.assumptions.map((sentence) => sentence.split(':')[0]) ?? [];
   return (
     <div className="space-y-2 text-sm">
@@ -35,6 +37,7 @@ export function WhatToSay({ lead, detail }: WhatToSayProps) {
           <span>{`${questions.join('; ')}.`}</span>
         </p>
       )}
+      {adjustment && <p>{`${adjustment.label}: ${formatDollars(adjustment.amount)}, in the price`}</p>}
       {price && !costsTheSame && <p>{todaySentence(price)}</p>}
       {detail && <ChangeLift lead={detail} />}
     </div>

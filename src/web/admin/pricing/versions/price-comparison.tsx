@@ -1,5 +1,6 @@
 import { type Element, elementNames, elements } from '#domain/element.ts';
 import { formatDollars } from '#domain/money.ts';
+import { adjustmentOf } from '#domain/pricing/adjustment.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
 
 interface PriceComparisonProps {
@@ -36,6 +37,9 @@ export function PriceComparison({ before, after, names }: PriceComparisonProps) 
         </tbody>
       ))}
       <tfoot>
+        {adjustmentsIn(before, after).map(({ label, ...amounts }) => (
+          <Row key={label} name={label} {...amounts} className="border-t border-line font-semibold" />
+        ))}
         <Row
           name="Total"
           before={before.totals.grandTotal}
@@ -73,6 +77,17 @@ function Row({ name, before, after, className = '', nameClass = '' }: RowProps) 
 export interface ComparedPrice {
   readonly lines: readonly StoredLine[];
   readonly totals: { readonly [part in Element | 'grandTotal']?: number };
+}
+
+/** Their discounts and extras. A reason that only one of them has is 0 in the other. */
+function adjustmentsIn(before: ComparedPrice, after: ComparedPrice | undefined) {
+  const [was, is] = [adjustmentOf(before.lines), after && adjustmentOf(after.lines)];
+  const amount = (line: StoredLine | undefined, label: string) => (line?.label === label ? line.amount : 0);
+  return [...new Set([was, is].flatMap((line) => line?.label ?? []))].map((label) => ({
+    label,
+    before: amount(was, label),
+    after: after && amount(is, label),
+  }));
 }
 
 /** Two prices of one lift by element and line; a line that only one of them has is 0 in the other. */
