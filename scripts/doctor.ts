@@ -4,7 +4,7 @@ import { connect as connectPlain } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { pino } from 'pino';
 import { hourMs } from '#domain/durations.ts';
-import { newestBackups } from '#server/backup/nightly-backup.ts';
+import { newestBackup } from '#server/backup/nightly-backup.ts';
 import { type Config, loadConfig } from '#server/config.ts';
 import { checkConnection } from '#server/database/check-connection.ts';
 import { openDatabase } from '#server/database/connection.ts';
@@ -124,9 +124,8 @@ const checkWebhooks: Check = async ({ webhooks }) => {
 
 const checkBackup: Check = async ({ backup }) => {
   if (!backup) return [wrong('BACKUP_DIR is not set: no backup is made.')];
-  const { last } = await newestBackups(backup.folder);
-  if (last === null)
-    return [wrong(`${backup.folder} holds no backup yet: npm run backup -- FILE makes one.`)];
+  const last = await newestBackup(backup.folder);
+  if (!last) return [wrong(`${backup.folder} holds no backup yet: npm run backup -- FILE makes one.`)];
   const hours = Math.floor((Date.now() - Date.parse(last.at)) / hourMs);
   return hours > 36
     ? [wrong(`The newest backup is ${hours} hours old: the status box of the admin area says why.`)]

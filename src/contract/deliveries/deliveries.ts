@@ -157,10 +157,18 @@ const backupFileSchema = z.object({ at: z.iso.datetime(), bytes: z.int() }).null
 
 const backupSchema = z.object({
   last: backupFileSchema.describe('Null: there is none yet.'),
+  files: z
+    .array(backupFileSchema.unwrap())
+    .default([])
+    .describe('All that are kept, the newest first. Each was read back whole when it was made.'),
+  copiedAt: z.iso.datetime().nullable().default(null).describe('When one was last taken to another place.'),
+  problems: z.array(z.string()).default([]).describe('What is wrong with backups or their copies.'),
   unfinished: backupFileSchema
     .default(null)
     .describe('The one that is being made, as long as it is now, or one that was interrupted.'),
 });
+
+export type Backups = z.output<typeof backupSchema>;
 
 const testResultSchema = z.object({
   delivered: z.boolean(),

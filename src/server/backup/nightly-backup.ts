@@ -1,10 +1,11 @@
 // One backup a day, soon after midnight in the business's time zone. The folder keeps the newest ones.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Backups } from '#contract/deliveries/deliveries.ts';
 import type { Basics } from '#server/basics.ts';
 import { type Orm, withLongQueries } from '#server/database/connection.ts';
 import { makeFolder } from '#server/make-folder.ts';
-import type { MaintenanceStore } from '#server/observability/maintenance.ts';
+import { type MaintenanceStore, maintenanceProblems } from '#server/observability/maintenance.ts';
 import { backupProblem } from './backup-problem.ts';
 import { writeEnded } from './ended.ts';
 import { BackupUnderWayError, writeBackup } from './write-backup.ts';
@@ -59,15 +60,30 @@ export function createNightlyBackup(
   };
 }
 
-/** The newest backup in the folder. Null if there is none. */
-export const newestBackup = (folder: string) => newestFile(folder, isBackup);
+/** The newest backup in the folder. Undefined if there is none. */
+export const newestBackup = async (folder: string) => (await filesIn(folder, isBackup))[0];
 
-/** The newest backup, and the newest that is not finished. Null if there is none. */
-export async function newestBackups(folder: string) {
-  return { last: await newestBackup(folder), unfinished: await newestFile(folder, isUnfinished) };
+/** What the page says of the backups in the folder. */
+export async function backupsIn(folder: string, maintenance: MaintenanceStore, now: Date): Promise<Backups> {
+  const states = await maintenance.read();
+  const files = await filesIn(folder, isBackup);
+  const copiedSecondsAgo = states.get('backup_copy')?.doneSecondsAgo ?? null;
+  return {
+    files: files.map(withoutName),
+    last: files.map(withoutName)[0] ?? null,
+    unfinished: (await filesIn(folder, isUnfinished)).map(withoutName)[0] ?? null,
+    copiedAt:
+      copiedSecondsAgo === null ? null : new Date(now.getTime() - copiedSecondsAgo * 1000).toISOString(),
+    problems: maintenanceProblems(states)
+      .filter(({ task }) => task.startsWith('backup'))
+      .map(({ says }) => says),
+  };
 }
 
-async function newestFile(folder: string, isWanted: (name: string) => boolean) {
+const withoutName = ({ at, bytes }: { at: string; bytes: number }) => ({ at, bytes });
+
+/** The newest first. */
+async function filesIn(folder: string, isWanted: (name: string) => boolean) {
   const names = (await readdir(folder).catch(() => [])).filter(isWanted);
   // Another process may remove a file meanwhile.
   const files = names.map(async (name) => ({
@@ -77,5 +93,5 @@ async function newestFile(folder: string, isWanted: (name: string) => boolean) {
   const found = (await Promise.all(files)).flatMap(({ name, file }) =>
     file ? [{ name, at: file.mtime.toISOString(), bytes: file.size }] : [],
   );
-  return found.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0] ?? null;
+  return found.toSorted((a, b) => (a.at < b.at ? 1 : -1));
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { outcomes } from '#contract/deliveries/deliveries.ts';
 import { backupProblem } from '#server/backup/backup-problem.ts';
-import { backUpNow, newestBackups } from '#server/backup/nightly-backup.ts';
+import { backupsIn, backUpNow } from '#server/backup/nightly-backup.ts';
 import { BackupUnderWayError } from '#server/backup/write-backup.ts';
 import type { Basics } from '#server/basics.ts';
 import { failure } from '#server/http/failure.ts';
@@ -61,7 +61,7 @@ export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
         of: groupOf(channel.channel),
         last: last.get(channel.name) ?? null,
       })),
-      backup: config.backup ? await newestBackups(config.backup.folder) : null,
+      backup: config.backup ? await backupsIn(config.backup.folder, maintenance, clock()) : null,
     };
   });
 
@@ -95,6 +95,6 @@ export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
       log.error({ err: error }, 'no backup was made');
       return failure('backup_failed', { sentence });
     }
-    return newestBackups(folder);
+    return backupsIn(folder, maintenance, clock());
   });
 }

@@ -69,8 +69,10 @@ test('A backup is made when it is asked for, and no answer holds a secret', asyn
   const settings = { CRM_URL: 'https://crm.example', CRM_TOKEN: 'a-secret-token-of-the-crm' };
   await writeFile(join(folder, 'lift-estimator-2026-01-31.backup.gz.1.unfinished'), 'half of it');
   const { connections, backup } = await asked({ ...settings, BACKUP_DIR: folder });
-  expect(connections.backup).toEqual({ last: null, unfinished: { at: expect.any(String), bytes: 10 } });
+  const nothing = { last: null, files: [], copiedAt: null, problems: [] };
+  expect(connections.backup).toEqual({ ...nothing, unfinished: { at: expect.any(String), bytes: 10 } });
   expect(backup.last.bytes).toBeGreaterThan(100);
+  expect(backup.files).toEqual([backup.last]);
   expect(JSON.stringify(connections)).not.toContain('secret');
 });
 

@@ -22,6 +22,10 @@ export async function download<At extends Route>(
   const file = await new Response(result.value.body?.pipeThrough(parts)).blob().catch(() => {
     throw new RequestFailed({ kind: 'network' });
   });
+  saveFile(file, name);
+}
+
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

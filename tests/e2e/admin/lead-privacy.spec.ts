@@ -34,6 +34,19 @@ test('Other leads of the person, if ticked, are exported and erased with this on
     await readFile(await (await download).path(), 'utf8'),
   );
   expect(file.leads.map(({ name }) => name)).toEqual(['Second Twin', 'Third Twin']);
+
+  await test.step('The same can be read, printed and sent', async () => {
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save it to read' }).click();
+    const reader = await page.context().newPage();
+    await reader.setContent(await readFile(await (await saved).path(), 'utf8'));
+    await expect(reader.getByRole('heading', { name: 'What we hold of Second Twin' })).toBeVisible();
+    const words = (await reader.locator('body').textContent()) ?? '';
+    for (const held of ['Third Twin', 'twins@erased.example.com', 'Grand Total$92,820', 'Number Of Stops4'])
+      expect(words).toContain(held);
+    expect(words).not.toMatch(/null|undefined|\[object/);
+    await reader.close();
+  });
   await page.getByRole('button', { name: 'Erase lead' }).click();
   const question = page.getByRole('alertdialog', { name: 'Erase 2 leads?' });
   await expectNoBarriers(page, 'the question before an erasure');

@@ -3,6 +3,7 @@ import { fetchValue, refresh, showSuccess } from '#web/admin/query-client.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Loaded } from '#web/admin/ui/loaded.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 export function Backup() {
   const making = useMutation({
@@ -18,11 +19,28 @@ export function Backup() {
       {({ backup }) =>
         backup ? (
           <div className="grid justify-items-start gap-4 text-sm">
-            <p>
-              {backup.last
-                ? `Last backup ${formatMoment(backup.last.at)}, ${sizeInWords(backup.last.bytes)}`
-                : 'There is no backup yet.'}
+            {backup.problems.map((says) => (
+              <Notice key={says}>{says}</Notice>
+            ))}
+            {backup.last ? (
+              <p>{`Last backup ${formatMoment(backup.last.at)}, ${sizeInWords(backup.last.bytes)}`}</p>
+            ) : (
+              <p>There is no backup yet.</p>
+            )}
+            <p className="text-muted">
+              {`One is made every night, and read back whole before it counts. ${
+                backup.copiedAt === null
+                  ? 'They are on this machine’s disk only: ask your technician to have each taken to another place.'
+                  : `The last was taken to another place ${formatMoment(backup.copiedAt)}.`
+              }`}
             </p>
+            {backup.files.length > 1 && (
+              <ul aria-label="Earlier backups" className="grid gap-1 text-muted">
+                {backup.files.slice(1).map(({ at, bytes }) => (
+                  <li key={at}>{`${formatMoment(at)}, ${sizeInWords(bytes)}`}</li>
+                ))}
+              </ul>
+            )}
             {making.isPending && backup.unfinished && (
               <p role="status">{`Backing up, ${sizeInWords(backup.unfinished.bytes)} so far`}</p>
             )}
@@ -31,7 +49,9 @@ export function Backup() {
             </Button>
           </div>
         ) : (
-          <p className="text-sm text-muted">No backups are made: BACKUP_DIR is not set.</p>
+          <p className="text-sm text-muted">
+            No backups are made: ask your technician to name a folder for them.
+          </p>
         )
       }
     </Loaded>

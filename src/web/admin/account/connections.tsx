@@ -62,7 +62,7 @@ function Cards({ publicUrl, embedOrigins, groups, settings, channels, mailConnec
         <CopyText label="line" text={`<script src="${publicUrl}/embed.js" async></script>`} />
         <p className="mt-2 text-muted">
           {embedOrigins.length === 0
-            ? 'No site may show it yet: ask your technician to set EMBED_ORIGINS.'
+            ? 'No site may show it yet: ask your technician to name yours in the settings.'
             : `It works on ${embedOrigins.join(', ')}.`}
         </p>
       </Card>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { endpoints } from '#contract/endpoints.ts';
 import { fetchValue, refresh, send, showSuccess } from '#web/admin/query-client.ts';
+import { copyText } from '#web/admin/ui/copy-text.tsx';
 import { Form } from '#web/admin/ui/form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -32,9 +33,20 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: SecondFactorProps) {
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <Button variant="secondary" className="mt-4" onClick={() => setCodes(undefined)}>
-          I have kept them
-        </Button>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => setCodes(undefined)}>
+            I have kept them
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() => void copyText(codes.join('\n'), 'The recovery codes are copied')}
+          >
+            Copy
+          </Button>
+          <Button variant="quiet" onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
       </>
     );
   }

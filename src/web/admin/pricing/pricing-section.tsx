@@ -87,6 +87,7 @@ function PricingEditor(props: Omit<PricingNeeds, 'focusField'>) {
           <Badge tone="good">Live Configuration</Badge>
           <PricingTools pricing={pricing} />
         </div>
+        <p className="text-xs text-muted">All amounts are in dollars, incl. GST.</p>
         <MissingPrices live={live} />
         <ScheduledVersions live={live} />
         <div className="mt-2 grid grid-cols-1 gap-2.5">

@@ -183,7 +183,7 @@ function SoldFor({ estimate, onSave }: SoldForProps) {
         hint={
           isAsked && isNothing
             ? 'No amount? Press again to save it as not known.'
-            : 'Leave it empty if you do not know it'
+            : 'Incl. GST. Leave it empty if you do not know it'
         }
         onChange={({ target }) => setTyped(target.value)}
       />

@@ -2,14 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LeadDetail } from '#contract/leads/lead-detail.ts';
 import { formatDollars } from '#domain/money.ts';
-import { download } from '#web/admin/download.ts';
-import { send } from '#web/admin/query-client.ts';
+import { download, saveFile } from '#web/admin/download.ts';
+import { fetchValue, send } from '#web/admin/query-client.ts';
 import { Card } from '#web/admin/ui/card.tsx';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { writeDraft } from '../note-draft.ts';
+import { personPage } from './person-page.ts';
 
 /** The privacy notice that was shown, the export of what is held, and erasure: of this lead, and of those that are ticked. */
 export function PrivacyCard({
@@ -25,6 +26,14 @@ export function PrivacyCard({
   const which = { params: { id }, query: { also: ticked.join(',') } };
   const exporting = useMutation({
     mutationFn: () => download('GET /leads/:id/person', which, `person-${id}.json`),
+    meta: { failure: 'Failed to export what is held of this person' },
+  });
+  const reading = useMutation({
+    mutationFn: async () => {
+      const held = await fetchValue('GET /leads/:id/person', which);
+      const page = personPage(`What we hold of ${name || 'you'}`, held);
+      saveFile(new Blob([page], { type: 'text/html' }), `person-${id}.html`);
+    },
     meta: { failure: 'Failed to export what is held of this person' },
   });
   // Erasing cannot be undone, so it asks first.
@@ -74,6 +83,9 @@ export function PrivacyCard({
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="secondary" busy={exporting.isPending} onClick={() => exporting.mutate()}>
           Export this person
+        </Button>
+        <Button variant="quiet" busy={reading.isPending} onClick={() => reading.mutate()}>
+          Save it to read
         </Button>
         <Button variant="quiet" className="text-bad!" onClick={() => setAsking(true)}>
           Erase lead

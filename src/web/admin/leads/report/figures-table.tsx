@@ -21,10 +21,10 @@ interface Column {
 
 const columns: readonly Column[] = [
   { title: 'Leads', value: ({ leads }) => leads, words: countText },
-  { title: 'Asked', value: ({ asked }) => asked, words: formatDollars },
   { title: 'Won', value: ({ won }) => won, words: countText, datesOf: 'won' },
   { title: 'Won $', value: ({ wonAmount }) => wonAmount, words: formatDollars, datesOf: 'won' },
   { title: 'Yield ex GST', value: ({ yieldExGst }) => yieldExGst, words: formatDollars, datesOf: 'won' },
+  { title: 'Asked', value: ({ asked }) => asked, words: formatDollars },
   {
     title: 'Win rate',
     value: (sums) => winPercent(sums) ?? null,

@@ -39,6 +39,7 @@ export default function OverviewPage() {
         </Link>
       </div>
       <PeriodChoice period={period} />
+      <p className="mb-2 text-xs text-muted">Amounts are incl. GST, yields ex GST.</p>
       {isError && <p className="text-muted">The overview could not be loaded. Please try again later.</p>}
       {!report && !isError && <Spinner label="Loading overview" />}
       {report && !isError && (

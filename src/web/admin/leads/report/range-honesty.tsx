@@ -31,8 +31,7 @@ export function RangeHonesty({ range, rangeRecord }: Pick<LeadReport, 'range' | 
       )}
       {rangeRecord && (
         <p className="mt-2 text-sm text-muted">
-          <span>With</span> <code>SHOW_RANGE_RECORD=on</code>{' '}
-          <span>{`visitors read below their range: “${rangeRecordInWords(rangeRecord)}”`}</span>
+          {`Below their range visitors can read, if your technician switches that on: “${rangeRecordInWords(rangeRecord)}”`}
         </p>
       )}
     </Card>

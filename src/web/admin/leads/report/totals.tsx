@@ -143,8 +143,22 @@ interface SparklineProps {
   readonly values: readonly { readonly day: string; readonly value: number }[];
 }
 
-/** One bar a day, which says its day and value under the pointer. The figure beside the bars is their total. */
-function Sparkline({ values }: SparklineProps) {
+/** More days than this are drawn by month. */
+const mostDays = 92;
+
+/** The same by month, each under its first day. */
+function byMonth(values: SparklineProps['values']): SparklineProps['values'] {
+  const months = Map.groupBy(values, ({ day }) => day.slice(0, 7));
+  return [...months.values()].map((each) => ({
+    day: each[0]?.day ?? '',
+    value: each.reduce((sum, { value }) => sum + value, 0),
+  }));
+}
+
+/** One bar a day or a month, which says what it is under the pointer. The figure beside the bars is their total. */
+function Sparkline({ values: days }: SparklineProps) {
+  const isLong = days.length > mostDays;
+  const values = isLong ? byMonth(days) : days;
   const most = Math.max(1, ...values.map(({ value }) => value));
   const today = businessToday();
   return (
@@ -161,7 +175,7 @@ function Sparkline({ values }: SparklineProps) {
         const place = { x: index + 0.1, y: 100 - height, width: 0.8, height };
         return (
           <rect key={day} {...place} className={value > 0 ? 'fill-accent-text' : 'fill-edge'}>
-            <title>{`${formatDay(day)}: ${countText(value)}`}</title>
+            <title>{`${isLong ? formatDay(day).replace(/^\d+ /, '') : formatDay(day)}: ${countText(value)}`}</title>
           </rect>
         );
       })}
