@@ -1,6 +1,8 @@
-// `node tests/faults/record-release.ts 1.2.0`: what a business has in its database after some days with this version. Each
-// release adds its own to tests/faults/releases, and the upgrade drill starts later versions on it.
+// `node tests/faults/record-release.ts 1.2.0`: what a business has in its database after some days with this version, and the
+// description of its API. Each release adds its own to tests/faults/releases: the upgrade drill starts later versions on the
+// data, and a test holds later APIs against the description.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { withLongQueries } from '#server/database/connection.ts';
@@ -89,6 +91,8 @@ const file = new URL(`${name}.backup.gz`, releases).pathname;
 await rm(file, { force: true });
 await withLongQueries(database ?? '', pino({ level: 'silent' }), (pool) => writeBackup(pool, file));
 await writeFile(new URL(`${name}.json`, releases), `${JSON.stringify({ links }, null, 2)}\n`);
+const api = await (await fetch(`${url}/api/openapi.json`)).text();
+await writeFile(new URL(`${name}.openapi.json.gz`, releases), gzipSync(api));
 await app.stop();
 await sandbox.stop();
 await rm(folder, { recursive: true });
