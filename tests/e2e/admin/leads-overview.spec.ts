@@ -163,4 +163,17 @@ test('What a campaign cost is typed, and says what a lead and a sale cost', asyn
   await costs.getByLabel('Spend, in dollars').fill('$1,400');
   await costs.getByRole('button', { name: 'Save spend' }).click();
   await expect(costs.getByRole('row', { name: /autumn/ })).toHaveText('autumn$1,400$200$1,400$57.1');
+
+  const choose = (text: string) =>
+    costs
+      .getByLabel('Or a table from Google Ads or Meta, as CSV')
+      .setInputFiles({ name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await choose('Campaign,Cost\nautumn,700\n');
+  await expect(page.getByText('The file has no column Month: export it with one.')).toBeVisible();
+  await choose(
+    'Campaign,Month,Cost\nautumn,2026-03-01,"1,000.00"\nautumn,2026-03-08,1800\nbrand,2026-03-01,70\n',
+  );
+  await expect(page.getByText('2 amounts of spend are saved')).toBeVisible();
+  await expect(costs.getByRole('row', { name: /autumn/ })).toHaveText('autumn$2,800$400$2,800$28.6');
+  await expect(costs.getByRole('row', { name: /brand/ })).toContainText('$70');
 });

@@ -1,16 +1,31 @@
-// What campaigns cost, and what came of it. The owner types an amount by campaign and month.
+// What campaigns cost, and what came of it. The owner types an amount by campaign and month, or gives a table of them.
+import { useMutation } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { LeadReport } from '#contract/leads/lead-report.ts';
 import { spentIn } from '#domain/lead/report-words.ts';
 import { formatDollars } from '#domain/money.ts';
-import { fetchValue, refresh } from '#web/admin/query-client.ts';
+import { fetchValue, refresh, showSuccess } from '#web/admin/query-client.ts';
 import { Card } from '#web/admin/ui/card.tsx';
 import { Form } from '#web/admin/ui/form.tsx';
+import { notify } from '#web/ui/toasts.ts';
+import { readSpendFile } from './spend-file.ts';
 
 /** Two parts of the report as one figure: `$250`, or a dash where one is missing. */
 const each = (spent: number, count: number) => (count === 0 ? '–' : formatDollars(Math.round(spent / count)));
 
 export function CampaignCosts({ spend, byCampaign, from, to }: LeadReport) {
+  const reading = useMutation({
+    mutationFn: async (file: File) => {
+      const { spend: read, problem } = readSpendFile(await file.arrayBuffer());
+      if (problem !== undefined) return notify.error(problem);
+      await fetchValue('PUT /admin/spend', { body: { spend: read } });
+      await refresh('GET /leads/report');
+      showSuccess(
+        read.length === 1 ? 'The spend of one month is saved' : `${read.length} amounts of spend are saved`,
+      );
+    },
+    meta: { failure: 'The spend could not be saved' },
+  });
   const months = spend.map((entry) => ({
     ...entry,
     spent: spentIn({ from, to }, entry.month, entry.amount),
@@ -108,6 +123,20 @@ export function CampaignCosts({ spend, byCampaign, from, to }: LeadReport) {
         }}
         failure="The spend could not be saved"
       />
+      <label className="mt-3 block text-sm">
+        <span className="mb-1 block text-muted">Or a table from Google Ads or Meta, as CSV</span>
+        <input
+          type="file"
+          accept=".csv,.tsv,text/csv"
+          disabled={reading.isPending}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) reading.mutate(file);
+            // The same file can be chosen again.
+            target.value = '';
+          }}
+        />
+      </label>
     </Card>
   );
 }

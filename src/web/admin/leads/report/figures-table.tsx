@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Sums } from '#contract/leads/lead-report.ts';
-import { hoursInWords, winPercent } from '#domain/lead/report-words.ts';
+import { winPercent } from '#domain/lead/report-words.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Period } from '#domain/period.ts';
 import { labelFromKey } from '#domain/text.ts';
@@ -31,7 +31,11 @@ const columns: readonly Column[] = [
     words: (value) => `${value}%`,
     datesOf: 'decided',
   },
-  { title: 'First touch', value: ({ firstTouchHours }) => firstTouchHours, words: hoursInWords },
+  {
+    title: 'First touch, hours',
+    value: ({ firstTouchHours }) => firstTouchHours,
+    words: (hours) => hours.toFixed(1),
+  },
 ];
 
 const mostRows = 15;

@@ -23,6 +23,8 @@ interface Figure {
   readonly timesBefore?: number;
   /** The filter of the counted leads. If left out, all that were made, as the report counts them. */
   readonly counted?: Readonly<Record<string, string>>;
+  /** Comes first on a phone. */
+  readonly isFirst?: true;
   readonly note?: string | false | undefined;
   /** The figure that is drawn by day. */
   readonly drawn?: 'leads' | 'asked' | 'wonAmount' | 'yieldExGst';
@@ -66,6 +68,7 @@ function figuresOf({ totals, erased, proposals, pricesShown }: LeadReport): Figu
       timesBefore: totals.before.won,
       counted: { datesOf: 'won' },
       drawn: 'wonAmount',
+      isFirst: true,
     },
     {
       name: 'Yield of what was won, ex GST',
@@ -73,6 +76,7 @@ function figuresOf({ totals, erased, proposals, pricesShown }: LeadReport): Figu
       note: amountsMissing(totals.now),
       counted: { datesOf: 'won' },
       drawn: 'yieldExGst',
+      isFirst: true,
     },
     { name: 'Win rate', words: (side) => rate(totals[side]), counted: { datesOf: 'decided' } },
     { name: 'First touch (median)', words: (side) => hoursInWords(totals[side].firstTouchHours) },
@@ -101,40 +105,45 @@ export function Totals({ report }: { readonly report: LeadReport }) {
       aria-label="What came in, and what it is worth"
       className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4"
     >
-      {figuresOf(report).map(({ name, words, value, timesBefore, counted = people, note, drawn }) => (
-        <div key={name} className="rounded-md border border-line bg-paper p-3">
-          <dt className="text-xs text-muted">{name}</dt>
-          <dd>
-            <Link
-              to={listPath({ from, to, ...counted })}
-              className="text-lg font-semibold text-accent-text tabular-nums hover:underline sm:text-xl"
-            >
-              {words('now')}
-            </Link>
-            <span className="block text-xs text-muted">
-              <span>before:</span>{' '}
+      {figuresOf(report).map(
+        ({ name, words, value, timesBefore, counted = people, note, drawn, isFirst }) => (
+          <div
+            key={name}
+            className={`rounded-md border border-line bg-paper p-3 ${isFirst ? 'max-sm:order-first' : ''}`}
+          >
+            <dt className="text-xs text-muted">{name}</dt>
+            <dd>
               <Link
-                to={listPath({ from: beforeFrom, to: beforeTo, ...counted })}
-                className="inline-block min-h-6 tabular-nums underline"
+                to={listPath({ from, to, ...counted })}
+                className="text-lg font-semibold text-accent-text tabular-nums hover:underline sm:text-xl"
               >
-                {timesBefore === undefined
-                  ? words('before')
-                  : `${words('before')} (${countText(timesBefore)})`}
+                {words('now')}
               </Link>
-              {value && <span>{` ${changeInWords(value('now'), value('before')) ?? ''}`}</span>}
-              {note && <span className="block">{note}</span>}
-            </span>
-            {drawn && (
-              <Sparkline
-                values={dates.map((day) => ({
-                  day,
-                  value: perDay.find((each) => each.day === day)?.[drawn] ?? 0,
-                }))}
-              />
-            )}
-          </dd>
-        </div>
-      ))}
+              <span className="block text-xs text-muted">
+                <span>before:</span>{' '}
+                <Link
+                  to={listPath({ from: beforeFrom, to: beforeTo, ...counted })}
+                  className="inline-block min-h-6 tabular-nums underline"
+                >
+                  {timesBefore === undefined
+                    ? words('before')
+                    : `${words('before')} (${countText(timesBefore)})`}
+                </Link>
+                {value && <span>{` ${changeInWords(value('now'), value('before')) ?? ''}`}</span>}
+                {note && <span className="block">{note}</span>}
+              </span>
+              {drawn && (
+                <Sparkline
+                  values={dates.map((day) => ({
+                    day,
+                    value: perDay.find((each) => each.day === day)?.[drawn] ?? 0,
+                  }))}
+                />
+              )}
+            </dd>
+          </div>
+        ),
+      )}
     </dl>
   );
 }
@@ -161,24 +170,35 @@ function Sparkline({ values: days }: SparklineProps) {
   const values = isLong ? byMonth(days) : days;
   const most = Math.max(1, ...values.map(({ value }) => value));
   const today = businessToday();
+  const label = (day: string, value: number) =>
+    `${isLong ? formatDay(day).replace(/^\d+ /, '') : formatDay(day)}: ${countText(value)}`;
+  const said = values.filter(({ value }) => value > 0).map(({ day, value }) => label(day, value));
   return (
-    <svg
-      viewBox={`0 0 ${values.length} 100`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      className="mt-2 h-8 w-full"
-    >
-      {values.map(({ day, value }, index) => {
-        // A day to come has no bar; one without anything has a line.
-        if (day > today) return undefined;
-        const height = value > 0 ? Math.max(6, (value / most) * 100) : 2;
-        const place = { x: index + 0.1, y: 100 - height, width: 0.8, height };
-        return (
-          <rect key={day} {...place} className={value > 0 ? 'fill-accent-text' : 'fill-edge'}>
-            <title>{`${isLong ? formatDay(day).replace(/^\d+ /, '') : formatDay(day)}: ${countText(value)}`}</title>
-          </rect>
-        );
-      })}
-    </svg>
+    <>
+      <svg
+        viewBox={`0 0 ${values.length} 100`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="mt-2 h-8 w-full"
+      >
+        {values.map(({ day, value }, index) => {
+          // A day to come has no bar; one without anything has a line.
+          if (day > today) return undefined;
+          const height = value > 0 ? Math.max(6, (value / most) * 100) : 2;
+          const place = { x: index + 0.1, y: 100 - height, width: 0.8, height };
+          return (
+            <rect key={day} {...place} className={value > 0 ? 'fill-accent-text' : 'fill-edge'}>
+              <title>{label(day, value)}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- shows the bars' values to a keyboard */}
+      {said.length > 0 && (
+        <p tabIndex={0} className="sr-only text-xs focus:not-sr-only">
+          {said.join(', ')}
+        </p>
+      )}
+    </>
   );
 }
