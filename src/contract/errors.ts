@@ -70,7 +70,8 @@ export const apiErrors = {
   },
   cannot_merge: {
     status: 409,
-    sentence: 'It cannot be merged into that lead, which is this one, is merged itself, or does not exist.',
+    sentence:
+      'That one was erased, is a duplicate itself, or is this lead. Open it to see where it belongs, and choose that one.',
   },
   nothing_to_undo: {
     status: 404,

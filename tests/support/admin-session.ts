@@ -1,8 +1,12 @@
 import type { Page, Route } from '@playwright/test';
 import { testAdmin } from './test-admin.ts';
 
-export async function fillLogin(page: Page, password = testAdmin.password): Promise<void> {
-  await page.getByLabel('Email').fill(testAdmin.email);
+export async function fillLogin(
+  page: Page,
+  password = testAdmin.password,
+  email = testAdmin.email,
+): Promise<void> {
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

@@ -95,6 +95,8 @@ const madeEstimateSchema = estimateResponseSchema.extend({
 
 export type MadeEstimate = z.output<typeof madeEstimateSchema>;
 
+const openBy = z.array(z.string()).default([]).describe('The emails of the others who have it open.');
+
 const leadViewSchema = z.object({
   name: givenName('Give the view a name'),
   query: text().max(1000).describe('The query string of the list, without the question mark.'),
@@ -123,9 +125,12 @@ export const leadEndpoints = {
   },
   'GET /leads/:id/revision': {
     background: true,
-    summary: 'Whether anything of a lead has changed since it was read',
+    summary: 'Whether anything of a lead has changed since it was read; the caller counts as having it open',
     params: idParams,
-    response: z.object({ mark: leadDetailSchema.shape.mark }),
+    query: z.object({
+      open: z.enum(['true', 'false']).default('true').describe('false: the caller has closed it.'),
+    }),
+    response: z.object({ mark: leadDetailSchema.shape.mark, openBy }),
   },
   'GET /leads/revision': {
     background: true,
@@ -142,6 +147,7 @@ export const leadEndpoints = {
           .pick({ _id: true, revision: true, status: true, assignedTo: true, followUpOn: true })
           .extend({
             last: leadHistoryEntrySchema.nullable().describe('The newest entry of a person.'),
+            openBy,
           }),
       ),
     }),

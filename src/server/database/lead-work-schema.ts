@@ -66,6 +66,13 @@ export const leadViews = pgTable(
   (table) => [unique('lead_views_admin_name').on(table.adminId, table.shared, table.name)],
 );
 
+/** Who has a lead open: a row counts for a few seconds after the page last said so. */
+export const leadViewers = pgTable(
+  'lead_viewers',
+  { leadId: ofLead(), adminId: ofAdmin(), seenAt: at('seen_at').notNull() },
+  (table) => [primaryKey({ columns: [table.leadId, table.adminId] })],
+);
+
 export const statusTokens = pgTable('status_tokens', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),

@@ -164,6 +164,7 @@ test('A lead’s mark changes with whatever is done with it, and only then', asy
   expect(leads).toEqual([
     {
       _id,
+      openBy: [],
       revision: 2,
       status: 'contacted',
       assignedTo: null,

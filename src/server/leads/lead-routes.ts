@@ -21,6 +21,7 @@ import { type Describing, historyJson, leadDetailJson, leadJson } from './lead-j
 import { createLeadListStore } from './lead-list-store.ts';
 import { createLeadStore } from './lead-store.ts';
 import { leadViewRoutes } from './lead-view-routes.ts';
+import { noteViewer, readViewers } from './lead-viewers.ts';
 import { readOverview } from './report/lead-overview-store.ts';
 import { lastDays, readReport } from './report/lead-report-store.ts';
 import { saveSpend } from './report/spend.ts';
@@ -135,20 +136,27 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
     return leadDetailJson(found, live.config, { channels, nextAttempts, stopped }, needs);
   });
 
-  app.endpoint('GET /leads/revision', async ({ query: { ids } }) => ({
-    leads: (await list.worked(ids.filter(isUuid))).map(({ lead, assignee, last }) => ({
+  app.endpoint('GET /leads/revision', async ({ query, admin }) => {
+    const ids = query.ids.filter(isUuid);
+    const [worked, viewers] = await Promise.all([list.worked(ids), readViewers(orm, ids, admin.email)]);
+    const shown = worked.map(({ lead, assignee, last }) => ({
       _id: lead.id,
       revision: lead.revision,
       status: lead.status,
       assignedTo: assignee,
       followUpOn: lead.followUpOn,
       last: last && historyJson(last),
-    })),
-  }));
+      openBy: viewers.get(lead.id) ?? [],
+    }));
+    return { leads: shown };
+  });
 
-  app.endpoint('GET /leads/:id/revision', async ({ params: { id } }) => {
+  app.endpoint('GET /leads/:id/revision', async ({ params, query, admin: { email } }) => {
+    const id = params.id.toLowerCase();
     const mark = isUuid(id) ? await leads.mark(id) : undefined;
-    return mark === undefined ? notFound : { mark };
+    if (mark === undefined) return notFound;
+    await noteViewer(orm, id, email, query.open === 'true');
+    return { mark, openBy: (await readViewers(orm, [id], email)).get(id) ?? [] };
   });
 
   /** For a person who asks for their data under the Privacy Act. */

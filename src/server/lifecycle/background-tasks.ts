@@ -73,6 +73,7 @@ const expired = {
   stopped_mailboxes: `stopped_at < now() - interval '24 months'`,
   rate_limits: 'window_ends_at < now()',
   invitations: 'expires_at < now()',
+  lead_viewers: `seen_at < now() - interval '1 minute'`,
   security_events: `at < now() - interval '2 years'`,
   // The same limit as in sessions.ts, which refuses older sessions.
   admin_sessions: `created_at < now() - interval '7 days' OR last_seen_at < now() - interval '12 hours'`,

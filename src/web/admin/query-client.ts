@@ -137,6 +137,10 @@ export function fieldErrors(error: RequestFailed | null): Readonly<Record<string
   return Object.fromEntries(details.map(({ path, message }) => [path, message]));
 }
 
-export function showSuccess(text: string, autoCloseMs = 4000, action?: ToastOptions['action']): void {
-  notify.success(text, { autoCloseMs, action });
+export function showSuccess(
+  text: string,
+  autoCloseMs = 4000,
+  more: Pick<ToastOptions, 'action' | 'subject'> = {},
+): void {
+  notify.success(text, { autoCloseMs, ...more });
 }

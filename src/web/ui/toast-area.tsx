@@ -1,7 +1,7 @@
 // Loaded by toasts.ts only: public pages show their first step without it.
 import './toast-area.css';
 import { Toast } from '@base-ui/react/toast';
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { CloseIcon } from './icons.tsx';
@@ -16,6 +16,8 @@ export interface ToastOptions {
   readonly id?: string;
   /** A button beside the text; it closes the message. */
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
+  /** Words that the text begins with, as a button: what the message is about. */
+  readonly subject?: { readonly words: string; readonly onPress: () => void } | undefined;
   /** The page says the same where it stays: a screen reader reads it there, and not twice. */
   readonly isSilent?: boolean;
 }
@@ -24,10 +26,12 @@ const autoCloseMs = 5000;
 /** The part of its width by which a message has to be dragged to close it. */
 const dragToDismiss = 0.8;
 
-const manager = Toast.createToastManager<Pick<ToastOptions, 'action' | 'isSilent'>>();
+type Shown = Pick<ToastOptions, 'action' | 'subject' | 'isSilent'>;
+
+const manager = Toast.createToastManager<Shown>();
 
 function Messages() {
-  const { toasts, close } = Toast.useToastManager<Pick<ToastOptions, 'action' | 'isSilent'>>();
+  const { toasts, close } = Toast.useToastManager<Shown>();
   /** The element that had the focus before a message took it. */
   const focusedBefore = useRef<EventTarget>(null);
   useEffect(noteEdges, [toasts]);
@@ -61,7 +65,7 @@ function Messages() {
           onPointerDown={(event) => drag(event, () => closeAndReturn(toast.id))}
         >
           {toast.type === 'loading' && <Spinner />}
-          <span className="toast-text">{toast.title}</span>
+          <ToastText text={toast.title} subject={toast.data?.subject} />
           {toast.data?.action && (
             <button
               type="button"
@@ -85,6 +89,21 @@ function Messages() {
         </Toast.Root>
       ))}
     </Toast.Viewport>
+  );
+}
+
+function ToastText({ text, subject }: { readonly text: ReactNode } & Pick<Shown, 'subject'>) {
+  const begins =
+    subject && subject.words !== '' && typeof text === 'string' && text.startsWith(subject.words);
+  return (
+    <span className="toast-text">
+      {begins && (
+        <button type="button" className="toast-subject" onClick={subject.onPress}>
+          {subject.words}
+        </button>
+      )}
+      <span>{begins ? text.slice(subject.words.length) : text}</span>
+    </span>
   );
 }
 
@@ -143,13 +162,13 @@ flushSync(() =>
 
 /** Shows a message. If it is already on the screen, only its time starts again. */
 export function showToast(type: ToastType, text: string, options: ToastOptions): void {
-  const { id = `${type}: ${text}`, action, isSilent = false } = options;
+  const { id = `${type}: ${text}`, action, subject, isSilent = false } = options;
   manager.add({
     id,
     type,
     title: text,
     timeout: options.autoCloseMs ?? autoCloseMs,
-    data: { action, isSilent },
+    data: { action, subject, isSilent },
   });
 }
 

@@ -11,6 +11,7 @@ import { FilterSelect } from '#web/admin/ui/filter-field.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useChangeLead, useConflict, useLeadNow } from './change-lead.ts';
+import { WhoChanged } from './who-changed.tsx';
 
 export function useSetStatus(lead: Lead): (status: SettableStatus) => void {
   const change = useChangeLead(lead);
@@ -97,7 +98,7 @@ export function Conflict({ id }: { readonly id: string }) {
   if (conflict === undefined) return null;
   return (
     <Notice role="alert" className="mt-3">
-      {conflict}
+      <span>{conflict}</span> <WhoChanged id={id} />
     </Notice>
   );
 }

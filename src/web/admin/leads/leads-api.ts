@@ -1,10 +1,12 @@
 import { keepPreviousData, type QueryFilters, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Lead, LeadListResponse } from '#contract/leads/leads.ts';
 // The queries of the leads screens, with their keys. After a change, `refreshLeads` fetches all leads on the screen again.
 import { minuteMs } from '#domain/durations.ts';
 import type { Period } from '#domain/period.ts';
 import { pageContext } from '#web/admin/page-context.ts';
 import { fetchValue, queryClient, queryOf } from '#web/admin/query-client.ts';
+import { call, session } from '#web/admin/session/session.ts';
 import type { BodyOf, ResponseOf } from '#web/api/request.ts';
 import { countOf, filterQuery, isPersonalSearch, type LeadsView, listQuery, viewOf } from './leads-view.ts';
 
@@ -73,7 +75,7 @@ export function useToDoToday(): number | undefined {
   return countOf(counts);
 }
 
-const namesByEmail = ({ admins }: ResponseOf<'GET /admin/admins'>) =>
+export const namesByEmail = ({ admins }: ResponseOf<'GET /admin/admins'>) =>
   new Map(admins.map(({ email, name }) => [email, name || email]));
 
 /** The admins' names by their emails. */
@@ -109,36 +111,57 @@ queryClient.setQueryDefaults(['own revision'], { gcTime: Infinity });
 /** A colleague's change of the open lead shows within this time. */
 const colleaguesMs = 4000;
 
+/** `Sam, Ann have it open`. Empty if nobody has. */
+export function openInWords(emails: readonly string[], admins: ReadonlyMap<string, string>): string {
+  const names = emails.map((email) => admins.get(email) ?? email);
+  return names.length === 0 ? '' : `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} it open`;
+}
+
 /**
- * Fetches the open lead again once a colleague has changed it. A failure shows no message, because the person did not cause
- * it.
+ * Says who else has the lead open, and fetches it again once a colleague has changed it. A failure shows no message, because the
+ * person did not cause it.
  */
-export function useColleaguesChanges(id: string): void {
+export function useColleagues(id: string, isShown = true): string {
   const { queryKey } = leadQueries.detail(id);
-  useQuery({
+  const admins = useAdmins();
+  useEffect(() => {
+    function leave(): void {
+      if (session.read().status !== 'signed_in') return;
+      const sent = { params: { id }, query: { open: 'false' }, isBackground: true, keepalive: true } as const;
+      void call('GET /leads/:id/revision', sent);
+    }
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [id]);
+  const { data: openBy = [] } = useQuery({
     // Not a key of `refreshLeads`: one's own changes fetch the lead anyway.
     queryKey: ['newest lead', id],
     queryFn: async ({ signal }) => {
       const sent = { params: { id }, signal, isBackground: true } as const;
-      const { mark } = await fetchValue('GET /leads/:id/revision', sent);
+      const { mark, openBy: others } = await fetchValue('GET /leads/:id/revision', sent);
       const shown = queryClient.getQueryData(queryKey);
-      if (!shown || shown.mark === mark) return mark;
+      if (!shown || shown.mark === mark) return others;
       const lead = await fetchValue('GET /leads/:id', sent);
       // One's own change meanwhile has fetched a newer one.
       if (queryClient.getQueryData(queryKey) === shown) queryClient.setQueryData(queryKey, lead);
-      return mark;
+      return others;
     },
-    // The lead itself is still being loaded.
-    initialData: '',
-    staleTime: Infinity,
+    enabled: isShown,
     refetchInterval: colleaguesMs,
   });
+  return openInWords(openBy, admins);
 }
 
 type Worked = ResponseOf<'GET /leads/revision'>['leads'][number];
 
-/** By id: the leads of the list that a colleague has changed since it was loaded. Nothing moves because of it. */
-export function useColleaguesWork(leads: readonly Lead[]): ReadonlyMap<string, Worked> {
+/**
+ * By id: who has a lead of the list open, and the lead itself if a colleague has changed it since the list was loaded. Nothing moves
+ * because of it.
+ */
+export function useColleaguesWork(leads: readonly Lead[]): ReadonlyMap<string, Partial<Worked>> {
   const ids = leads.map(({ _id }) => _id).join(',');
   const { data } = useQuery({
     queryKey: ['work of colleagues', ids],
@@ -147,8 +170,12 @@ export function useColleaguesWork(leads: readonly Lead[]): ReadonlyMap<string, W
     refetchInterval: colleaguesMs,
   });
   const seen = new Map(leads.map((lead) => [lead._id, newestRevision(lead)]));
-  const newer = data?.leads.filter(({ _id, revision }) => revision > (seen.get(_id) ?? revision));
-  return new Map(newer?.map((lead) => [lead._id, lead]));
+  return new Map(
+    data?.leads.map(({ openBy, ...lead }) => {
+      const isNewer = lead.revision > (seen.get(lead._id) ?? lead.revision);
+      return [lead._id, { openBy, ...(isNewer && lead) }];
+    }),
+  );
 }
 
 /** For useMutation: changes of one lead are sent one after the other. */

@@ -5,6 +5,7 @@ import { fetchValue } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { dropChange, type LeadChange, useChanges, useSendChange } from './change-lead.ts';
+import { WhoChanged } from './who-changed.tsx';
 
 export function NotSavedYet() {
   const unsent = useChanges().filter(({ progress }) => progress === 'waits' || progress === 'asks');
@@ -43,7 +44,10 @@ function Question({ change }: { readonly change: LeadChange }) {
   });
   return (
     <div role="alert">
-      <p>{`${change.name}: somebody else changed this lead meanwhile. Your change is not saved.`}</p>
+      <p>
+        {`${change.name}: somebody else changed this lead meanwhile. Your change is not saved.`}{' '}
+        <WhoChanged id={change.leadId} />
+      </p>
       <div className="mt-1 flex gap-2">
         <SmallButton busy={looking.isPending} onClick={() => looking.mutate()}>
           Save it all the same

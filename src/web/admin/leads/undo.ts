@@ -3,6 +3,7 @@
 import { queryClient, RequestFailed, send, showSuccess } from '#web/admin/query-client.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { changesOf, newestRevision, refreshLeads, showChange } from './leads-api.ts';
+import { openLead } from './open-lead.ts';
 
 interface OwnChange {
   readonly id: string;
@@ -22,10 +23,15 @@ queryClient.setQueryDefaults(doneKey, { gcTime: Infinity, structuralSharing: fal
 
 const readDone = () => queryClient.getQueryData<readonly Done[]>(doneKey) ?? [];
 
+const subjectOf = ({ id, name }: OwnChange) => ({ words: name, onPress: () => openLead(id) });
+
 /** Says that a change is stored, with a button that undoes it if the response said which change it was. */
 export function showDone(words: string, change: Done | undefined, closeMs?: number): void {
   if (change) queryClient.setQueryData(doneKey, [...readDone(), change]);
-  showSuccess(words, closeMs, change && { label: 'Undo', onPress: () => void takeBack(change) });
+  showSuccess(words, closeMs, {
+    action: change && { label: 'Undo', onPress: () => void takeBack(change) },
+    subject: change && 'id' in change ? subjectOf(change) : undefined,
+  });
 }
 
 export function undoLast(): void {
@@ -69,6 +75,7 @@ async function takeBackOne({ id, name }: OwnChange): Promise<void> {
   const changed = await undoing.execute(undefined);
   if (changed) showChange(changed);
   showSuccess(`Undone for ${name}`);
+  openLead(id);
 }
 
 async function takeBackBulk({ change }: BulkChange): Promise<void> {

@@ -20,7 +20,9 @@ import {
 } from './change-lead.ts';
 import { isOnScreen, refreshLeads, showChange } from './leads-api.ts';
 import { putBack } from './note-draft.ts';
+import { openLead } from './open-lead.ts';
 import { showDone } from './undo.ts';
+import { whoChanged } from './who-changed.tsx';
 
 const keptSchema = z.object({
   status: z.enum(['pending', 'error']),
@@ -117,7 +119,11 @@ function sayRefused(mutation: ChangeMutation, change: LeadChange, error: Request
   if (!error.has('lead_conflict')) {
     // Nothing about an erased person stays on the device.
     dropChange(error.has('lead_not_found') ? { ...change, note: '' } : change);
-    return notify.error(error.has('lead_not_found') ? (error.sentence ?? failure) : failure);
+    const { sentence } = error;
+    if (error.has('lead_not_found')) return notify.error(sentence ?? failure);
+    // The specification has the words about a status.
+    const isWhole = change.what === 'status' || sentence === undefined;
+    return notify.error(isWhole ? failure : `${failure}. ${sentence}`);
   }
   void refreshLeads();
   // It had to wait: the person decides.
@@ -125,6 +131,11 @@ function sayRefused(mutation: ChangeMutation, change: LeadChange, error: Request
   session.kept.write('leadChanges', change.by, change.requestId, '');
   if (change.note !== '') putBack(leadId, change.note);
   // Show the reason only beside its lead, not over the next customer.
-  if (isOnScreen(leadId)) notify.error(failure);
-  else notify.error(`${name || 'This lead'}: ${error.sentence ?? failure}`, { autoCloseMs: 15_000 });
+  if (isOnScreen(leadId)) return notify.error(failure);
+  void whoChanged(leadId).then((words) =>
+    notify.error(`${name || 'This lead'}: ${error.sentence ?? failure} ${words}`, {
+      autoCloseMs: 15_000,
+      subject: { words: name, onPress: () => openLead(leadId) },
+    }),
+  );
 }

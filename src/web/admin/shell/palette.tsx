@@ -9,6 +9,7 @@ import { type Command, keyed, offeredCommands, useCommands } from '#web/admin/co
 import { Keys } from '#web/admin/commands/keys-dialog.tsx';
 import { leadQueries } from '#web/admin/leads/leads-api.ts';
 import { viewOf } from '#web/admin/leads/leads-view.ts';
+import { useLeadOpener } from '#web/admin/leads/open-lead.ts';
 import { accountIds, accountNames, overviewPath, sectionPath } from '#web/admin/paths.ts';
 
 /** Fewer letters would find nearly everybody. */
@@ -17,6 +18,7 @@ const mostLeads = 6;
 
 export function Palette() {
   const [commands, setCommands] = useState<readonly Command[]>();
+  useLeadOpener();
   useCommands([
     {
       ...keyed.palette,

@@ -13,7 +13,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ArrowLeftIcon, RefreshIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { forgetConflict } from '../change-lead.ts';
-import { leadQueries } from '../leads-api.ts';
+import { leadQueries, useColleagues } from '../leads-api.ts';
 import { ReachLinks } from '../reach-links.tsx';
 import { undoLast } from '../undo.ts';
 import { LeadView } from './lead-view.tsx';
@@ -97,6 +97,7 @@ function LeadDetails(header: LeadDetailsProps) {
 function LeadHeader({ lead, refreshing, onRefresh, list }: LeadDetailsProps) {
   // The element that had the focus is gone.
   const heading = useRef<HTMLHeadingElement>(null);
+  const openBy = useColleagues(lead._id);
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
@@ -107,7 +108,12 @@ function LeadHeader({ lead, refreshing, onRefresh, list }: LeadDetailsProps) {
         <h1 ref={heading} tabIndex={-1} className="text-base leading-5 outline-none font-semibold md:text-lg">
           Lead Details
         </h1>
-        <p className="truncate text-sm text-muted">{lead.name}</p>
+        <p className="truncate text-sm text-muted">
+          <span>{lead.name}</span>
+          <span role="status" className="text-warn">
+            {openBy && ` · ${openBy}`}
+          </span>
+        </p>
       </div>
       <ThemeToggle />
       <SmallButton variant="quiet" busy={refreshing} onClick={onRefresh} className="font-medium">

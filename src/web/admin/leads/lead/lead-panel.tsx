@@ -11,7 +11,7 @@ import { formatAgo } from '#web/admin/ui/format-moment.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { leadQueries } from '../leads-api.ts';
+import { leadQueries, useColleagues } from '../leads-api.ts';
 import type { Desk } from '../list/use-desk.tsx';
 import { leaveList } from '../list/use-list-focus.ts';
 import { ReachLinks } from '../reach-links.tsx';
@@ -36,6 +36,7 @@ export function LeadPanel({ desk, from, onOutcome }: LeadPanelProps) {
   // The lead may leave the list before its details have loaded.
   const [listedFirst] = useState(listed);
   const lead = detail ?? listed ?? listedFirst;
+  const openBy = useColleagues(id, lead !== undefined);
   // Before the paint, so that no key is lost between two leads.
   useLayoutEffect(() => {
     if (!noteFirst) panel.current?.focus();
@@ -58,7 +59,7 @@ export function LeadPanel({ desk, from, onOutcome }: LeadPanelProps) {
       onKeyDown={(event) => runKey(event, 'lead')}
       className="lead-panel"
     >
-      <div className="border-b border-line px-4 py-2">
+      <div className="relative border-b border-line px-4 py-2">
         <div className="flex items-center gap-1">
           <h2 id={titleId} className="min-w-0 text-lg font-semibold wrap-anywhere">
             {lead?.name || 'Lead'}
@@ -69,6 +70,13 @@ export function LeadPanel({ desk, from, onOutcome }: LeadPanelProps) {
         </div>
         {lead && <ReachLinks lead={lead} />}
         {detail && <LastNote history={detail.history} />}
+        {/* On the edge, so that nothing moves. */}
+        <p
+          role="status"
+          className="absolute right-4 bottom-0 z-10 max-w-3/4 translate-y-1/2 truncate rounded-full bg-warn-soft px-2 text-xs text-warn empty:hidden"
+        >
+          {openBy}
+        </p>
       </div>
       <div className="relative p-4 tall:min-h-0 tall:flex-1 tall:overflow-y-auto">
         {lead ? (

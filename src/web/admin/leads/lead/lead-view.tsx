@@ -10,7 +10,6 @@ import { ScaleDrawings } from '#web/drawing/scale-drawings.tsx';
 import { useLeadNow } from '../change-lead.ts';
 import { Conflict, StatusButtons, statusOptions, StatusSelect, useSetStatus } from '../lead-status.tsx';
 import { answersOf, leadFacts } from '../lead-words.ts';
-import { useColleaguesChanges } from '../leads-api.ts';
 import { NotSavedYet } from '../not-saved-yet.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { FollowUp } from './follow-up.tsx';
@@ -53,7 +52,6 @@ export function LeadView(props: PanelProps | PageProps) {
   const isPanel = props.frame === 'panel';
   const lead = useLeadNow(props.lead);
   const detail = isPanel ? props.detail : props.lead;
-  useColleaguesChanges(lead._id);
   const setStatus = useSetStatus(lead);
   useCommands(
     statusOptions.map(([status, words]) => ({ name: `Set status: ${words}`, run: () => setStatus(status) })),

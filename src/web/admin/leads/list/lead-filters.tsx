@@ -52,7 +52,7 @@ function useChoices(view: LeadsView): readonly Choice[] {
     ['customerType', 'Customer', 'All', optionsOf(customerTypes)],
     ['liftType', 'Lift', 'All', optionsOf(liftType.options)],
     ['source', 'Source', 'All', [['none', 'Not known'], ...known]],
-    ['reason', 'Lost for', 'All', Object.entries(closedReasonNames)],
+    ['reason', 'Reason', 'All', Object.entries(closedReasonNames)],
     ['sold', 'Sold for', 'All', amounts],
     [
       'suspectedRobot',

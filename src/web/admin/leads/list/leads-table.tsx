@@ -43,7 +43,7 @@ const columns: readonly Column[] = [
     name: 'Name',
     width: '',
     cell: 'font-medium max-lg:col-start-1 max-lg:row-span-2 max-lg:row-start-1 max-lg:text-base',
-    show: (lead, { chosen, last }) => <NameCell lead={lead} chosen={chosen} last={last} />,
+    show: (lead, shown) => <NameCell lead={lead} {...shown} />,
   },
   {
     name: 'Contact',
@@ -132,7 +132,7 @@ export function LeadsTable({ leads, from, desk, chosen }: LeadsTableProps) {
         className="grid-cols-1 gap-2 max-lg:grid sm:max-lg:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]"
       >
         {leads.map((listed, index) => {
-          const { last, ...now } = worked.get(listed._id) ?? {};
+          const { last, openBy = [], ...now } = worked.get(listed._id) ?? {};
           const lead = { ...listed, ...now };
           return (
             <tr
@@ -153,7 +153,7 @@ export function LeadsTable({ leads, from, desk, chosen }: LeadsTableProps) {
             >
               {columns.map(({ name, cell, show }) => (
                 <td key={name} role="cell" className={`lg:h-12.5 lg:px-2 ${cell}`}>
-                  {show(lead, { from, chosen, last })}
+                  {show(lead, { from, chosen, last, openBy })}
                 </td>
               ))}
             </tr>

@@ -4,7 +4,7 @@ import type { Lead } from '#contract/leads/leads.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { reasonInWords, rowFacts } from '../lead-words.ts';
 import { describeEntry } from '../lead/history-list.tsx';
-import { useAdmins } from '../leads-api.ts';
+import { openInWords, useAdmins } from '../leads-api.ts';
 import { EmailLink, PhoneLink } from '../reach-links.tsx';
 import type { Chosen } from './bulk-bar.tsx';
 
@@ -14,14 +14,17 @@ export interface ShownIn {
   readonly chosen: Chosen;
   /** What a colleague did with the lead since the list was loaded. */
   readonly last: LeadHistoryEntry | null | undefined;
+  /** The emails of the colleagues who have it open. */
+  readonly openBy: readonly string[];
 }
 
 /** The checkbox and the name, with the reason, the lift and the assigned admin below. */
-export function NameCell({ lead, chosen, last }: { readonly lead: Lead } & Pick<ShownIn, 'chosen' | 'last'>) {
+export function NameCell({ lead, chosen, last, openBy }: { readonly lead: Lead } & Omit<ShownIn, 'from'>) {
   const admins = useAdmins();
   const name = lead.name || '–';
   const who = admins.get(last?.who ?? '') ?? last?.who;
-  const reason = last ? `${who}: ${describeEntry(last)}` : reasonInWords(lead);
+  const why = last ? `${who}: ${describeEntry(last)}` : reasonInWords(lead);
+  const reason = [openInWords(openBy, admins), why].filter(Boolean).join(' · ');
   const person = admins.get(lead.assignedTo ?? '') ?? lead.assignedTo;
   const facts = [...rowFacts(lead), person].filter(Boolean).join(' · ');
   return (
@@ -40,7 +43,10 @@ export function NameCell({ lead, chosen, last }: { readonly lead: Lead } & Pick<
         </span>
         <span className="flex items-center gap-x-1.5 text-xs font-normal text-muted">
           {lead.suspectedRobot && <Badge tone="warn">Suspected robot</Badge>}
-          <span title={facts} className="min-w-0 truncate max-lg:whitespace-normal">
+          <span
+            title={[reason, facts].filter(Boolean).join(' · ')}
+            className="min-w-0 truncate max-lg:whitespace-normal"
+          >
             {reason && (
               <b className={`font-semibold ${lead.reason?.kind === 'overdue' ? 'text-warn' : 'text-ink'}`}>
                 {facts === '' ? reason : `${reason} · `}

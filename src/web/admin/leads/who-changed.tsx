@@ -1,0 +1,34 @@
+// Who changed a lead before one's own change, and what: said beside a conflict.
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { LeadHistoryEntry } from '#contract/leads/lead-detail.ts';
+import { fetchValue, queryClient, queryOf } from '#web/admin/query-client.ts';
+import { describeEntry } from './lead/history-list.tsx';
+import { namesByEmail } from './leads-api.ts';
+
+/** The newest entry that a change conflicts with: a note does not stand in anybody's way. */
+const whoQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['who changed', id],
+    queryFn: async ({ signal }): Promise<string> => {
+      const sent = { signal, isBackground: true } as const;
+      const { history } = await fetchValue('GET /leads/:id', { ...sent, params: { id } });
+      const entry = history.find(({ who, kind }) => who !== null && kind !== 'note' && kind !== 'hand_off');
+      return entry ? changeInWords(entry) : '';
+    },
+    staleTime: Infinity,
+  });
+
+function changeInWords({ who, ...entry }: LeadHistoryEntry): string {
+  const admins = queryClient.getQueryData(queryOf('GET /admin/admins').queryKey);
+  const name = (admins && namesByEmail(admins).get(who ?? '')) ?? who;
+  return `${name}: ${describeEntry(entry)}.`;
+}
+
+/** Empty if it cannot be read. */
+export const whoChanged = (id: string): Promise<string> =>
+  queryClient.fetchQuery({ ...whoQuery(id), staleTime: 0 }).catch(() => '');
+
+export function WhoChanged({ id }: { readonly id: string }) {
+  const { data } = useQuery(whoQuery(id));
+  return data === undefined ? null : <span>{data}</span>;
+}
