@@ -3,7 +3,7 @@
 import { dayMs } from '#domain/durations.ts';
 import type { SettableStatus } from '#domain/lead/lead.ts';
 import { lastStep, steps } from '#domain/questionnaire.ts';
-import { optionLists } from '#domain/questions/option-lists.ts';
+import { optionLists } from '#domain/questions/catalogue.ts';
 import { createAdminStore } from '#server/admins/admin-store.ts';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
@@ -63,7 +63,7 @@ async function fill(database: Database, config: Config, count: number): Promise<
   });
   const { livePricing, calendar } = parts;
   await fillDimensions(parts, who);
-  const lists = optionLists((await livePricing.live()).config.budgetMultipliers);
+  const lists = optionLists((await livePricing.live()).config);
 
   for (let added = 0; added < count; added += 1) {
     // Business grows: recent days have more leads.

@@ -8,6 +8,7 @@ import { marketingParameterNames } from '#domain/marketing.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
+import { answerNames } from '#domain/questions/answers.ts';
 import { pricedQuestions } from '#domain/questions/questions.ts';
 import { labelFromKey } from '#domain/text.ts';
 import { readConfig } from '#server/config.ts';
@@ -47,6 +48,7 @@ const delivery: Delivery = {
   assignee: null,
   contact: buildContact(),
   answers,
+  answerNames: answerNames(answers),
   lines,
   marketing: { utm_source: 'newsletter' },
   progress: {},

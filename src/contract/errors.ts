@@ -7,6 +7,10 @@ export const apiErrors = {
     status: 400,
     sentence: 'Some answers are missing or not valid. Please check them and try again.',
   },
+  option_not_offered: {
+    status: 400,
+    sentence: 'One of the options is not offered any more. Please choose another.',
+  },
   bad_request: { status: 400, sentence: 'This is not a valid HTTP request.' },
   bad_json: { status: 400, sentence: 'The request is not valid JSON. Please check it and try again.' },
   not_signed_in: { status: 401, sentence: 'Please sign in to continue.' },

@@ -1,5 +1,10 @@
 // The drawing in words, for screen readers.
-import { answerSpoken, answerStatement, type DraftAnswers } from '#domain/questions/answers.ts';
+import {
+  type AnswerNames,
+  answerSpoken,
+  answerStatement,
+  type DraftAnswers,
+} from '#domain/questions/answers.ts';
 import { type AnswerField, questionOf, questions } from '#domain/questions/questions.ts';
 
 function spoken(answers: DraftAnswers, field: AnswerField): string | undefined {
@@ -72,15 +77,18 @@ const inBrief: ReadonlySet<AnswerField> = new Set([
  * The other differences between versions, one line for each: `Location: Outdoor`. Empty if the brief description shows
  * them all.
  */
-function differencesInWords(versions: readonly DraftAnswers[]): string[] {
+function differencesInWords(
+  versions: readonly DraftAnswers[],
+  names: readonly (AnswerNames | undefined)[],
+): string[] {
   const differing = questions.filter(
     ({ field }) => !inBrief.has(field) && new Set(versions.map((answers) => answers[field])).size > 1,
   );
-  return versions.map((answers) =>
+  return versions.map((answers, index) =>
     differing
       .flatMap((question) => {
         const id = answers[question.field];
-        return id === undefined ? [] : [named(question.name, answerStatement(question, id))];
+        return id === undefined ? [] : [named(question.name, answerStatement(question, id, names[index]))];
       })
       .join(', '),
   );
@@ -92,8 +100,11 @@ export function named(label: string, words: string): string {
 }
 
 /** One line for each version: the lift in brief, and what else differs. */
-export function captionsOf(versions: readonly DraftAnswers[]): string[] {
-  const differences = differencesInWords(versions);
+export function captionsOf(
+  versions: readonly DraftAnswers[],
+  names: readonly (AnswerNames | undefined)[] = [],
+): string[] {
+  const differences = differencesInWords(versions, names);
   return versions.map((answers, index) =>
     [liftInBrief(answers), differences[index]].filter(Boolean).join(', '),
   );

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { optionLists } from '#domain/questions/option-lists.ts';
+import { optionLists } from '#domain/questions/catalogue.ts';
 import { maxEmailLength } from './contact/contact.ts';
 import { maxNameLength } from './contact/name.ts';
 import { linkParameters, meantQuery } from './link-parameters.ts';
 import { prefill } from './prefill.ts';
 
-const lists = optionLists({ budget: 0.92, balanced: 1, look: 1.12, premium: 1.25, quickDelivery: 1.3 });
+const lists = optionLists({
+  budgetMultipliers: { budget: 0.92, balanced: 1, look: 1.12, premium: 1.25, quickDelivery: 1.3 },
+});
 const filled = (query: string) => prefill(linkParameters(query), lists);
 
 const parameters: [canonical: string, value: string, answer: string | number][] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
-import { optionLists } from '#domain/questions/option-lists.ts';
+import { optionLists } from '#domain/questions/catalogue.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { buildDraft } from '#tests/builders/answers.ts';
 import { stepOf } from '#tests/support/steps.ts';
@@ -49,7 +49,7 @@ test.each([firstStep - 1, lastStep + 1, 1.5, Number.NaN])('there is no step %d',
   expect(() => stepAt(number)).toThrow(RangeError);
 });
 
-const lists = optionLists({ balanced: 1, look: 1.12 });
+const lists = optionLists({ budgetMultipliers: { balanced: 1, look: 1.12 } });
 
 const cabin = stepOf('cabin-type');
 const commercial = { liftType: 'commercial' };

@@ -5,8 +5,15 @@ import { withValueAt } from '#domain/pricing/config-path.ts';
 import type { PricedCase } from '#domain/pricing/price-lines.ts';
 import type { ValueKind } from '#domain/pricing/price-value.ts';
 import { configParts, demoPricing, type PricingConfig } from '#domain/pricing/pricing-config.ts';
+import {
+  type Catalogue,
+  type CatalogueOption,
+  listedQuestions,
+  optionPricePath,
+  ownOptions,
+} from '#domain/questions/catalogue.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
-import { answerFields, type Answers, questionOf } from '#domain/questions/questions.ts';
+import { answerFields, type Answers, type Question, questionOf } from '#domain/questions/questions.ts';
 import { fieldsOf, mergeDeep, recordOf } from '#domain/record-of.ts';
 
 const hundredths = (max: number) => fc.integer({ min: 0, max }).map((cents) => cents / 100);
@@ -64,8 +71,8 @@ export const arbitraryPricingConfig: fc.Arbitrary<PricingConfig> = fc
 /** Answers whose budget consideration is one of the given multipliers. */
 function arbitraryAnswers(budgets: readonly string[]): fc.Arbitrary<Answers> {
   const answers = recordOf(answerFields, (field): fc.Arbitrary<AnswerId> => {
-    const { isOpenEnded, options } = questionOf(field);
-    return fc.constantFrom(...(isOpenEnded ? budgets : options.map(({ id }) => id)));
+    const { isOpenEnded, prices, options } = questionOf(field);
+    return fc.constantFrom(...(isOpenEnded && !prices ? budgets : options.map(({ id }) => id)));
   });
   // Safe: each answer was chosen from its own question's options.
   return fc.record(answers).map((sheet) => sheet as Answers);
@@ -83,3 +90,64 @@ export const arbitraryCase: fc.Arbitrary<CaseWithPrices> = arbitraryPricingConfi
     config: fc.constant(config),
   }),
 );
+
+const arbitraryName = fc.stringMatching(/^[A-Z][a-z]{1,12}( [a-z]{1,8})?$/);
+const arbitraryOwnId = fc.stringMatching(/^[a-z][a-z0-9_]{0,8}$/);
+
+/** A list of the catalogue in any order, with known options left out, renamed or off, and with some of the business's own. */
+function arbitraryList({ options, isOpenEnded }: Question): fc.Arbitrary<readonly CatalogueOption[]> {
+  const [first] = options;
+  if (!first) throw new Error('a question has no options');
+  const words = { name: arbitraryName, description: fc.constant('') };
+  const known = fc
+    .subarray([...options], { minLength: 1 })
+    .chain((some) =>
+      fc.tuple(...some.map(({ id }) => fc.record({ id: fc.constant(id), ...words, offered: fc.boolean() }))),
+    );
+  const own = fc.record({
+    id: arbitraryOwnId.map((id) => `own_${id}`),
+    ...words,
+    offered: fc.boolean(),
+    like: fc.constantFrom(...options.map(({ id }) => String(id))),
+  });
+  const owns = isOpenEnded
+    ? fc.uniqueArray(own, { selector: ({ id }) => id, maxLength: 3 })
+    : fc.constant([]);
+  return fc.tuple(known, owns).chain(([some, more]) => {
+    const all: readonly CatalogueOption[] = [...some, ...more];
+    return fc
+      .shuffledSubarray([...all], { minLength: all.length })
+      .map((list) => list.map((each, index) => (index === 0 ? { ...each, offered: true } : each)));
+  });
+}
+
+/** Prices with a catalogue. Some options of the business's own have a price and some have none. */
+export const arbitraryCatalogueConfig: fc.Arbitrary<PricingConfig> = fc
+  .tuple(
+    arbitraryPricingConfig,
+    fc.record(
+      recordOf(
+        listedQuestions.map(({ list }) => list),
+        (list) =>
+          fc.option(
+            arbitraryList(listedQuestions.find((each) => each.list === list) ?? questionOf('liftType')),
+            {
+              nil: undefined,
+            },
+          ),
+      ),
+    ),
+    fc.infiniteStream(fc.oneof({ weight: 3, arbitrary: arbitraryPrice }, fc.constant(undefined))),
+  )
+  .map(([config, lists, prices]) => {
+    const catalogue = JSON.parse(JSON.stringify(lists)) as Catalogue;
+    return ownOptions(catalogue).reduce<PricingConfig>(
+      (tree, { question, option }) => {
+        const { value } = prices.next() as { value: number | undefined };
+        if (value === undefined) return tree;
+        const price = question.prices ? value : 1 + (value % 9);
+        return withValueAt(tree, optionPricePath(question, option.id), price) as PricingConfig;
+      },
+      { ...config, catalogue },
+    );
+  });

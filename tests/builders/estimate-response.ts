@@ -1,6 +1,7 @@
 import type { EstimateResponse } from '#contract/estimates/estimates.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
+import { answerNames } from '#domain/questions/answers.ts';
 import { buildAnswers, buildCase } from './answers.ts';
 import { buildSharedEstimate } from './shared-estimate.ts';
 
@@ -10,6 +11,9 @@ export function buildEstimateResponse(): EstimateResponse {
   const { lines: _priced, ...calculation } = calculate(buildCase(buildAnswers()), demoPricing);
   return {
     breakdown: {},
+    answerNames: answerNames({ ...buildAnswers() }),
+    optionNames: {},
+    drawnAs: {},
     gst: 8438,
     dimensions: null,
     quoteRange: { low: 88_179, high: 102_102 },

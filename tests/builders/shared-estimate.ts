@@ -3,7 +3,7 @@ import { calculate } from '#domain/pricing/calculation.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { linesInWords } from '#domain/pricing/shown-lines.ts';
 import { alternatives } from '#domain/pricing/what-if.ts';
-import { answerStatement } from '#domain/questions/answers.ts';
+import { answerNames, answerStatement } from '#domain/questions/answers.ts';
 import { questions } from '#domain/questions/questions.ts';
 import { buildAnswers, buildCase } from './answers.ts';
 
@@ -20,6 +20,9 @@ export function buildSharedEstimate(overrides: Partial<SharedEstimate> = {}): Sh
     firstName: 'Mary',
     state: 'NSW',
     answers,
+    answerNames: answerNames(answers),
+    optionNames: {},
+    drawnAs: {},
     answersInWords: questions.map((question) => ({
       label: question.name,
       words: answerStatement(question, answers[question.field]),

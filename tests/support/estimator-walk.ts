@@ -4,7 +4,7 @@ import { savedWizardKey } from '#contract/page.ts';
 import type { Contact } from '#domain/contact/contact-fields.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { firstStep, isSkipped, lastStep, type Step, stepAt, steps } from '#domain/questionnaire.ts';
-import { optionLists } from '#domain/questions/option-lists.ts';
+import { optionLists } from '#domain/questions/catalogue.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import type { SavedWizard } from '#web/public/questionnaire/saved-wizard.ts';
 
@@ -77,7 +77,7 @@ async function openSaved(page: Page, part: Partial<SavedWizard>, query = ''): Pr
   await seeding.dispose();
 }
 
-const lists = optionLists(demoPricing.budgetMultipliers);
+const lists = optionLists(demoPricing);
 
 /** A page, or a frame in one. */
 type Place = Pick<Page, 'getByRole' | 'getByLabel'>;

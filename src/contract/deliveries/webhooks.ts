@@ -5,6 +5,7 @@ import { closedReasons, leadStatuses } from '#domain/lead/lead.ts';
 import { marketingParameterNames } from '#domain/marketing.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
+import { answerNamesSchema } from '../estimates/answer-names.ts';
 
 /** Flat, so that Zapier and Make show each value as a field. It also holds answers to former questions. */
 const leadDataSchema = z.looseObject({
@@ -27,6 +28,7 @@ const leadDataSchema = z.looseObject({
   quoteLow: z.int().nullable(),
   quoteHigh: z.int().nullable(),
   ...recordOf(answerFields, () => z.union([z.string(), z.number()]).optional()),
+  answerNames: answerNamesSchema,
   estimateUrl: z.url(),
   validUntil: z.iso.date().describe('The last day of the price.'),
   ...recordOf(marketingParameterNames, () => z.string().optional()),

@@ -14,7 +14,10 @@ export function compareEstimates(estimates: readonly PublicEstimate[], notInclud
   return {
     note: differing.length === 0 ? 'Nothing differs.' : 'Only what differs is listed.',
     rows: row ? [...differing, row] : differing,
-    captions: captionsOf(estimates.map(({ answers }) => readAnswers(answers) ?? {})),
+    captions: captionsOf(
+      estimates.map((estimate) => readAnswers(estimate.answers) ?? {}),
+      estimates.map((estimate) => estimate.answerNames),
+    ),
     inNoPrice: inAll,
   };
 }
@@ -30,7 +33,9 @@ function differingRows(estimates: readonly PublicEstimate[]) {
   }));
   const prices = elements.map((element) => ({
     label: `${elementNames[element]} price`,
-    words: estimates.map(({ totals, answers: given }) => elementPrice(element, totals[element], given)),
+    words: estimates.map(({ totals, answers: given, drawnAs }) =>
+      elementPrice(element, totals[element], { ...given, ...drawnAs }),
+    ),
   }));
   const own = {
     label: 'Discount or extra',

@@ -6,6 +6,7 @@ import { recordOf } from '#domain/record-of.ts';
 import { parseJson } from '#domain/text.ts';
 import { doneSchema, type Endpoints, text } from '../endpoint.ts';
 import { dimensionRowSchema } from '../pricing/dimensions.ts';
+import { answerNamesSchema } from './answer-names.ts';
 import { calculateRequestSchema } from './calculate-request.ts';
 
 /** Answers as an estimate keeps them, even if questions have changed since. */
@@ -51,6 +52,13 @@ export type RangeRecord = z.output<typeof rangeRecordSchema>;
 
 /** The parts of an estimate that a visitor sees at once, and later at its own address. */
 export const shownEstimateShape = {
+  answerNames: answerNamesSchema,
+  optionNames: z
+    .record(z.string(), z.record(z.string(), z.string()))
+    .describe('The names of options, by question and id, where the business has its own.'),
+  drawnAs: z
+    .record(z.string(), z.string())
+    .describe('By question, for options of the business’s own: the known option that each is drawn as.'),
   quoteRange: quoteRangeSchema,
   rangeRecord: rangeRecordSchema.optional().describe('Only with SHOW_RANGE_RECORD=on, and from 30 sales on.'),
   assumptions: z.array(z.string()).describe('What the price assumes where the visitor was not sure.'),
@@ -105,7 +113,13 @@ function optionList<Id extends z.ZodType<string | number>>(id: Id) {
         id,
         name: z.string(),
         description: z.string(),
-        image: z.string().optional().describe('Path of a drawing, for shaft types.'),
+        image: z.string().optional().describe('Path of a picture or a drawing.'),
+        picture: z.string().optional().describe('The id of the business’s own picture.'),
+        like: z.string().optional().describe('The known option that one of the business’s own behaves as.'),
+        descriptions: z
+          .record(z.string(), z.string())
+          .optional()
+          .describe('Of Yes, No and Undecided: by question, where the business has its own.'),
       }),
     )
     .readonly();

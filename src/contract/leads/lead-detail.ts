@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { leadHistoryKinds } from '#domain/lead/lead-history.ts';
 import { deliverySchema } from '../deliveries/deliveries.ts';
 import { readable } from '../endpoint.ts';
+import { answerNamesSchema } from '../estimates/answer-names.ts';
 import {
   priceLineSchema,
   shownDimensionsSchema,
@@ -72,6 +73,7 @@ export const leadDetailSchema = leadSchema.extend({
       madeBy: z.string().nullable().describe('The email of the admin who made it; null: the visitor did.'),
       grandTotal: z.int(),
       answers: storedAnswersSchema,
+      answerNames: answerNamesSchema.catch({}),
     }),
   )
     .default([])

@@ -8,6 +8,7 @@ import type { AnswerId } from '#domain/questions/question.ts';
 import { answerFields, hasNumericIds, questionOf } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { given, readable, text, wholeNumber } from '../endpoint.ts';
+import { answerNamesSchema } from '../estimates/answer-names.ts';
 
 export const leadStatusSchema = z.enum(leadStatuses);
 
@@ -74,6 +75,7 @@ export const leadSchema = z.object({
     ),
   reason: todayReasonSchema.optional().catch(undefined).describe('Why it is in Today; only with view=today.'),
   ...answersOfLead,
+  answerNames: answerNamesSchema.catch({}),
   includeInstallation: z.boolean().optional().catch(undefined),
 });
 

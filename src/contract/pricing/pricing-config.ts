@@ -11,6 +11,7 @@ import {
   valueKindOf,
 } from '#domain/pricing/pricing-config.ts';
 import { text } from '../endpoint.ts';
+import { catalogueInputSchema, storedCatalogueSchema } from './catalogue.ts';
 import { dimensionRowSchema, dimensionsSchema } from './dimensions.ts';
 
 const numberSentence = 'Enter a number';
@@ -71,7 +72,7 @@ function closedSchema(parts: readonly ConfigPart[], value: ValueSchema, depth: n
 }
 
 type ConfigShape = {
-  readonly [Root in Exclude<keyof PricingConfig, 'dimensions'>]: z.ZodType<PricingConfig[Root]>;
+  readonly [Root in Exclude<keyof PricingConfig, 'dimensions' | 'catalogue'>]: z.ZodType<PricingConfig[Root]>;
 };
 
 /** The shape of a configuration follows from its parts; one description serves both directions. */
@@ -91,6 +92,7 @@ export const pricingConfigInputSchema = z.object({
   dimensions: dimensionsSchema
     .optional()
     .describe('The dimensions of the lifts. If left out, those that were saved before are kept.'),
+  catalogue: catalogueInputSchema.optional(),
 });
 
 /** Another server may send numeric strings. */
@@ -102,4 +104,5 @@ const stored = z.codec(z.union([z.number(), z.string()]), z.number(), {
 export const storedConfigShape = {
   ...configShape(() => stored),
   dimensions: z.array(dimensionRowSchema).readonly().optional(),
+  catalogue: storedCatalogueSchema.optional().describe('Absent: the product’s own options and words.'),
 };

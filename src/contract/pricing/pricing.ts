@@ -89,6 +89,7 @@ const pricingVersionSummarySchema = z.object({
   state: z.enum(['live', 'scheduled', 'withdrawn', 'earlier']),
   changes: z.array(priceChangeSchema).describe('Against the version that was live when it was saved.'),
   dimensionChanges: z.array(z.string()).describe('Likewise, a sentence each.'),
+  catalogueChanges: z.array(z.string()).describe('Likewise, of what is offered.'),
 });
 
 export type PricingVersionSummary = z.output<typeof pricingVersionSummarySchema>;
@@ -111,6 +112,16 @@ const pricingPreviewSchema = z.object({
   skipped: z.int().describe('Estimates that one of the two cannot price.'),
   medianChange: z.int().nullable(),
   largestChange: totalChangeSchema.nullable(),
+  nowOff: z
+    .array(
+      z.object({
+        field: z.string(),
+        id: z.union([z.string(), z.number()]),
+        name: z.string(),
+        estimates: z.int(),
+      }),
+    )
+    .describe('What is offered now and not by the draft, with how many estimates of the days chose it.'),
   warnings: z
     .array(priceChangeSchema.extend({ reason: z.enum(['changed_by_more_than_half', 'unusual_multiplier']) }))
     .describe('Changes that look like typing errors.'),

@@ -2,6 +2,7 @@
 import { type DimensionRow, rowName } from '#domain/drawing/dimensions.ts';
 import { divideRounded } from '#domain/money.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
+import { hasPrice, listedQuestions } from '#domain/questions/catalogue.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 import { calculate } from './calculation.ts';
@@ -68,7 +69,7 @@ function partsIn(value: unknown): ReadonlyMap<string, unknown> | undefined {
 /** Options have an id; a row of dimensions is known by the lifts that it is for. */
 function entryName(entry: unknown): string | undefined {
   const { id, liftType } = fieldsOf(entry);
-  if (typeof id === 'string') return id;
+  if (typeof id === 'string' || typeof id === 'number') return String(id);
   return typeof liftType === 'string' ? rowName(entry as DimensionRow) : undefined;
 }
 
@@ -170,10 +171,10 @@ export function readCase(
   ...configs: PricingConfig[]
 ): PricedCase | undefined {
   const read = readAnswers(answers);
-  const isOffered = configs.every(
-    ({ budgetMultipliers }) => read && Object.hasOwn(budgetMultipliers, read.budgetConsideration),
+  const isPricedByAll = configs.every(
+    (config) => read && listedQuestions.every((question) => hasPrice(question, read[question.field], config)),
   );
-  return read && isOffered ? { answers: read, state } : undefined;
+  return read && isPricedByAll ? { answers: read, state } : undefined;
 }
 
 /** What a price change does to an estimate. */

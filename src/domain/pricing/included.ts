@@ -6,6 +6,8 @@ import { questions } from '#domain/questions/questions.ts';
 
 interface Priced {
   readonly answers: Partial<StoredAnswers>;
+  /** Options of the business's own leave out what the known ones do that they are like. */
+  readonly drawnAs?: StoredAnswers;
   readonly totals: Readonly<Partial<Record<Element, number>>> & { readonly grandTotal: number };
   /** The sentences of the estimate. */
   readonly assumptions: readonly string[];
@@ -13,8 +15,9 @@ interface Priced {
   readonly notIncluded?: string | undefined;
 }
 
-export function priceScope({ answers, totals, assumptions, notIncluded }: Priced) {
-  const chosen = questions.flatMap(({ field, options }) => options.filter(({ id }) => id === answers[field]));
+export function priceScope({ answers, drawnAs, totals, assumptions, notIncluded }: Priced) {
+  const like = { ...answers, ...drawnAs };
+  const chosen = questions.flatMap(({ field, options }) => options.filter(({ id }) => id === like[field]));
   const isFree = ({ assumption }: (typeof chosen)[number]) =>
     assumption === undefined || assumptions.includes(`${assumption.about}: ${assumption.free}`);
   const leftOut = chosen.filter((option) => option.leavesOut !== undefined && isFree(option));

@@ -126,8 +126,8 @@ test('a half dollar is rounded away from zero, once for each line', () => {
 });
 
 test('every option that a visitor can choose is priced, each with the base price of its lift', () => {
-  const sheets = questions.flatMap(({ field, options, isOpenEnded }) =>
-    (isOpenEnded ? budgetOptions(config.budgetMultipliers) : options).map(({ id }) =>
+  const sheets = questions.flatMap(({ field, options, isOpenEnded, prices }) =>
+    (isOpenEnded && !prices ? budgetOptions(config.budgetMultipliers) : options).map(({ id }) =>
       readAnswers({ ...buildAnswers(), [field]: id }),
     ),
   );

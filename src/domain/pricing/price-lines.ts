@@ -3,6 +3,7 @@
 import type { Element } from '#domain/element.ts';
 import { divideRounded, toCents, toTenThousandths } from '#domain/money.ts';
 import { chosenOption } from '#domain/questions/answers.ts';
+import { likeAnswers } from '#domain/questions/catalogue.ts';
 import { type Answers, pricedQuestions } from '#domain/questions/questions.ts';
 import { type PriceLine, structuralLabels, type StructuralLineId } from './price-line.ts';
 import type { BasePrices, PricingConfig } from './pricing-config.ts';
@@ -49,10 +50,11 @@ function optionLines(element: Element, { answers, config }: Pricing): PriceLine[
   return pricedQuestions
     .filter(({ prices }) => prices.element === element)
     .map(({ field, prices: { group, line }, options }) => {
-      const chosen = options.find(({ id }) => id === answers[field]);
-      if (!chosen) throw new RangeError(`"${answers[field]}" is no option of ${field}`);
-      const { price } = chosen;
-      const amount = price ? dollars(ownEntry(ownEntry(config.additionalFeatures, group), price.key)) : 0;
+      const known = options.find(({ id }) => id === answers[field]);
+      // The id of an option of the business's own is also the key of its price.
+      const key = known ? known.price?.key : answers[field];
+      const amount =
+        key === undefined ? 0 : dollars(ownEntry(ownEntry(config.additionalFeatures, group), key));
       return { id: `${element}.${group}`, element, label: line, amount };
     });
 }
@@ -115,17 +117,18 @@ function installationLines(pricing: Pricing): PriceLine[] {
 
 /**
  * The lines of a price, each computed exactly and rounded once to whole dollars, half away from zero.
- * A zero line is left out. Throws a RangeError when the configuration has no base price or multiplier for
- * an answer (`budgetConsideration` is the open one): callers offer and accept only what it has.
+ * A zero line is left out. Throws a RangeError when the configuration has no price or multiplier for an answer: callers
+ * offer and accept only what it has.
  */
 export function priceLines(priced: PricedCase, config: PricingConfig): PriceLine[] {
   const { answers } = priced;
+  const like = { ...answers, ...likeAnswers(answers, config.catalogue) };
   const pricing: Pricing = {
     ...priced,
     config,
     base: basePrices(answers, config),
     extra: extraStopsCount(answers.numberOfStops),
-    supplied: chosenOption(answers, 'shaftType')?.supplied !== false,
+    supplied: chosenOption(like, 'shaftType')?.supplied !== false,
     installed: chosenOption(answers, 'includeInstallation')?.supplied !== false,
   };
   const lines = [...liftLines(pricing), ...shaftLines(pricing), ...installationLines(pricing)];

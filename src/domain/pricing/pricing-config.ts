@@ -3,6 +3,7 @@
 import type { DimensionRow } from '#domain/drawing/dimensions.ts';
 import type { Element } from '#domain/element.ts';
 import { budgetConsideration, isOfferedBudget } from '#domain/questions/budget-consideration.ts';
+import type { Catalogue } from '#domain/questions/catalogue.ts';
 import { pricedQuestions } from '#domain/questions/questions.ts';
 import { fieldsOf, keysOf } from '#domain/record-of.ts';
 import { labelFromKey } from '#domain/text.ts';
@@ -31,6 +32,8 @@ export interface PricingConfig {
   readonly budgetMultipliers: Readonly<Record<string, number>>;
   /** Undefined until the owner has saved dimensions. */
   readonly dimensions?: readonly DimensionRow[] | undefined;
+  /** Undefined until the owner has said what is offered. */
+  readonly catalogue?: Catalogue | undefined;
 }
 
 /** The kind of all values of a root; undefined for roots that are no numbers. */
@@ -40,6 +43,7 @@ const kindsByRoot: Readonly<Record<keyof PricingConfig, ValueKind | undefined>> 
   extraStops: 'price',
   budgetMultipliers: 'multiplier',
   dimensions: undefined,
+  catalogue: undefined,
 };
 
 export const configRoots = keysOf(kindsByRoot);

@@ -1,6 +1,6 @@
 // The lines of a price as a visitor sees them: the yield is hidden in other lines.
 import { type Element, elements } from '#domain/element.ts';
-import { answerName, chosenOption } from '#domain/questions/answers.ts';
+import { type AnswerNames, answerNames } from '#domain/questions/answers.ts';
 import { budgetConsideration } from '#domain/questions/budget-consideration.ts';
 import type { AnswerId, StoredAnswers } from '#domain/questions/question.ts';
 import { shaftType } from '#domain/questions/shaft-type.ts';
@@ -56,12 +56,17 @@ export function shownLines(stored: readonly StoredLine[]): StoredLine[] {
 type VisitorLine = Pick<StoredLine, 'element' | 'label' | 'amount'>;
 
 /** The lines without their ids, in words that need no knowledge of the trade. */
-export function linesInWords(stored: readonly StoredLine[], answers: Partial<StoredAnswers>): VisitorLine[] {
+export function linesInWords(
+  stored: readonly StoredLine[],
+  answers: StoredAnswers,
+  known?: AnswerNames,
+): VisitorLine[] {
+  const names = answerNames(answers, known);
   const plain = new Map<string, string>([
-    ['lift.budget', budgetLine(answers[budgetConsideration.field])],
+    ['lift.budget', budgetLine(answers[budgetConsideration.field], names[budgetConsideration.field])],
     ['lift.installationParts', 'Parts for the extra stops'],
     // `Glass shaft` says more than `Shaft type`.
-    ['shaft.shaftType', chosenOption(answers, shaftType.field)?.name ?? shaftType.prices.line],
+    ['shaft.shaftType', names[shaftType.field] ?? shaftType.prices.line],
   ]);
   return shownLines(stored).map(({ id, element, label, amount }) => ({
     element,
@@ -71,8 +76,7 @@ export function linesInWords(stored: readonly StoredLine[], answers: Partial<Sto
 }
 
 /** `look` → `Look: premium finishes`. */
-function budgetLine(key: AnswerId | undefined): string {
+function budgetLine(key: AnswerId | undefined, name = ''): string {
   const { options } = budgetConsideration;
-  const name = answerName(budgetConsideration, key ?? '');
   return `${name}: ${options.find(({ id }) => id === key)?.finishes ?? 'level of finishes'}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildAnswers } from '#tests/builders/answers.ts';
 import { isImplied, readAnswers, withImplied } from './answers.ts';
-import { optionLists } from './option-lists.ts';
+import { optionLists } from './catalogue.ts';
 import type { Option } from './question.ts';
 import { questionOf } from './questions.ts';
 
@@ -21,11 +21,11 @@ test('a residential lift without a cabin cannot be priced', () => {
 });
 
 test.each([
-  ['an option that was dropped', { shaftType: 'carbon_fibre' }],
+  ['an option that was dropped', { cabinType: 'glider' }],
   ['more stops than are offered today', { numberOfStops: 8 }],
   ['a number written as text', { numberOfStops: '4' }],
   ['an empty budget consideration', { budgetConsideration: '' }],
-  ['a name that every object inherits', { shaftType: 'constructor' }],
+  ['a name that every object inherits', { cabinType: 'constructor' }],
 ])('%s cannot be priced today', (_, change) => {
   expect(readAnswers({ ...buildAnswers(), ...change })).toBeUndefined();
 });
@@ -40,7 +40,7 @@ test("a budget consideration of the business's own is an answer", () => {
   );
 });
 
-const lists = optionLists({ balanced: 1 });
+const lists = optionLists({ budgetMultipliers: { balanced: 1 } });
 const option = (id: string, name: string): Option<string> => ({ id, name, description: '' });
 const cabin = questionOf('cabinType');
 

@@ -10,7 +10,7 @@ export type DraftAnswers = ContactDraft & {
   readonly [Field in AnswerField]?: Answers[Field] extends number ? number : string;
 };
 
-/** The longest id of an option that only the live prices know. */
+/** The longest id of an option of a business's own. */
 export const maxOpenIdLength = 100;
 
 /** Adds implied answers: a commercial lift always has an enclosed cabin. Without lists, options are asked by their ids. */
@@ -99,6 +99,19 @@ export function chosenOption(
   return id === undefined ? undefined : ownOption(questionOf(field), id);
 }
 
+/** The names of the answers, by question, as the business called them when they were given. */
+export type AnswerNames = Readonly<Partial<Record<string, string>>>;
+
+/** The name of each answer: the known one, or today's. */
+export function answerNames(answers: StoredAnswers, known: AnswerNames = {}): AnswerNames {
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      const id = answers[question.field];
+      return id === undefined ? [] : [[question.field, known[question.field] ?? answerName(question, id)]];
+    }),
+  );
+}
+
 /** `2` → `2 Doors (opposite sides)`. `offered` is the server's list, which may have other names. */
 export function answerName(question: Question, id: AnswerId, offered: readonly Option[] = []): string {
   const option = offered.find((each) => each.id === id) ?? ownOption(question, id);
@@ -106,13 +119,13 @@ export function answerName(question: Question, id: AnswerId, offered: readonly O
 }
 
 /** The answer as a statement: `yes` to installation → `Included`. */
-export function answerStatement(question: Question, id: AnswerId, offered?: readonly Option[]): string {
-  return ownOption(question, id)?.statement ?? answerName(question, id, offered);
+export function answerStatement(question: Question, id: AnswerId, names?: AnswerNames): string {
+  return ownOption(question, id)?.statement ?? names?.[question.field] ?? answerName(question, id);
 }
 
 /** The answer as short as possible: both layouts of two doors → `2`. */
-export function answerShort(question: Question, id: AnswerId, offered?: readonly Option[]): string {
-  return ownOption(question, id)?.short ?? answerStatement(question, id, offered);
+export function answerShort(question: Question, id: AnswerId, names?: AnswerNames): string {
+  return ownOption(question, id)?.short ?? answerStatement(question, id, names);
 }
 
 /** The answer as a part of a sentence. Undefined if the option has no such part. */
@@ -128,10 +141,10 @@ export function formerAnswersInWords(answers: StoredAnswers): LabelledWords[] {
 }
 
 /** Every answer of an estimate, whenever it was made. */
-export function answersInWords(answers: StoredAnswers): LabelledWords[] {
+export function answersInWords(answers: StoredAnswers, names?: AnswerNames): LabelledWords[] {
   const asked = questions.flatMap((question) => {
     const id = answers[question.field];
-    return id === undefined ? [] : [{ label: question.name, words: answerStatement(question, id) }];
+    return id === undefined ? [] : [{ label: question.name, words: answerStatement(question, id, names) }];
   });
   return [...asked, ...formerAnswersInWords(answers)];
 }

@@ -34,7 +34,7 @@ export const budgetConsideration = question({
 });
 
 /** Multipliers in the configuration that visitors are not offered. */
-const hiddenBudgets: ReadonlySet<string> = new Set(['budget', 'premium']);
+export const hiddenBudgets: ReadonlySet<string> = new Set(['budget', 'premium']);
 
 export function isOfferedBudget(key: string): boolean {
   return !hiddenBudgets.has(key);

@@ -29,6 +29,7 @@ export const indoorOutdoor = question({
       spoken: 'outside, against the building',
     },
   ],
+  isOpenEnded: true,
   emptyText: 'No indoor/outdoor options available',
   problem: 'Choose indoor or outdoor',
   prices: { group: 'outdoorProofing', element: 'lift', line: 'Outdoor proofing' },

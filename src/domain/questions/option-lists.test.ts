@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { optionLists, questionOptions } from './option-lists.ts';
+import { optionLists } from './catalogue.ts';
+import { questionOptions } from './option-lists.ts';
 import { type AnswerField, questionOf } from './questions.ts';
 
-const lists = optionLists({ budget: 0.92, balanced: 1, look: 1.12, premium: 1.25 });
+const lists = optionLists({ budgetMultipliers: { budget: 0.92, balanced: 1, look: 1.12, premium: 1.25 } });
 const offered = (field: AnswerField) => questionOptions(questionOf(field), lists).map(({ id }) => id);
 
 test('the server offers exactly the seven lists of the API', () => {

@@ -17,8 +17,14 @@ export interface Option<Id extends AnswerId = AnswerId> {
   readonly name: string;
   /** One line that helps a person who has never bought a lift. */
   readonly description: string;
-  /** Path of a drawing. */
+  /** Path of a drawing, or of the business's own picture. */
   readonly image?: string | undefined;
+  /** The id of the business's own picture. */
+  readonly picture?: string | undefined;
+  /** The known option that an option of the business's own behaves as. */
+  readonly like?: string | undefined;
+  /** The business's own descriptions, by question, of an option that several questions share. */
+  readonly descriptions?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The sides of the cabin that have doors. */
@@ -87,7 +93,7 @@ export interface QuestionRecord {
   /** The list in which the API offers the options. Undefined if the options are the same for every business. */
   readonly list?: string;
   readonly options: readonly QuestionOption[];
-  /** The live prices decide which options there are; `options` holds those with their own words. */
+  /** A business may have options of its own beside these. */
   readonly isOpenEnded?: true;
   /** The text that is shown if the list is empty. */
   readonly emptyText: string;

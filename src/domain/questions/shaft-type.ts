@@ -44,6 +44,7 @@ export const shaftType = question({
       spoken: 'in a glass shaft',
     },
   ],
+  isOpenEnded: true,
   emptyText: 'No shaft types available',
   problem: 'Choose a shaft type from the list',
   prices: { group: 'shaftType', element: 'shaft', line: 'Shaft type' },

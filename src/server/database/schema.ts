@@ -7,6 +7,7 @@ import type { ClosedReason, LeadStatus } from '#domain/lead/lead.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
+import type { AnswerNames } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import { admins, at } from './admin-schema.ts';
 
@@ -206,6 +207,8 @@ export const estimates = pgTable(
       .notNull()
       .references(() => pricingVersions.id),
     answers: json('answers').$type<StoredAnswers>().notNull(),
+    /** The names of the answers as they were then. Null in estimates of an earlier version. */
+    answerNames: json('answer_names').$type<AnswerNames>(),
     lines: json('lines').$type<StoredLine[]>().notNull(),
     // The sums of the lines. Lists and reports read the grand total; the others are for a business's own queries.
     liftTotal: integer('lift_total').notNull(),

@@ -5,10 +5,9 @@ import { personKey } from '#domain/contact/contact.ts';
 import { minuteMs } from '#domain/durations.ts';
 import type { Adjustment } from '#domain/pricing/adjustment.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
-import { budgetConsideration } from '#domain/questions/budget-consideration.ts';
-import { optionLists } from '#domain/questions/option-lists.ts';
+import { namesInCatalogue, optionLists } from '#domain/questions/catalogue.ts';
 import type { Answers } from '#domain/questions/questions.ts';
-import { badField, failure, isFailure } from '#server/http/failure.ts';
+import { failure, isFailure } from '#server/http/failure.ts';
 import { limitNetworks } from '#server/http/rate-limits.ts';
 import { writeMail } from '#server/outbox/mail/mail-document.ts';
 import { visitorMail } from '#server/outbox/mail/visitor-email.ts';
@@ -16,7 +15,7 @@ import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 import { readEnquiry } from './read-known.ts';
 import { countOpened, keepPreparedFor, type ReadSharedEstimate, sharedEstimate } from './shared-estimate.ts';
 import { fingerprint } from './submission.ts';
-import { createSubmitEstimate, offersBudget, type SubmitNeeds } from './submit-estimate.ts';
+import { createSubmitEstimate, refuseNotOffered, type SubmitNeeds } from './submit-estimate.ts';
 
 /** The limit for one network: enough for an office that tries the estimator together. */
 const leadsPerMinute = 10;
@@ -35,7 +34,7 @@ export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void
 
   app.endpoint('GET /options', async () => {
     const { config: prices } = await livePricing.live();
-    return optionLists(prices.budgetMultipliers);
+    return optionLists(prices);
   });
 
   app.endpoint('POST /calculate', async ({ body, network }) => {
@@ -110,13 +109,14 @@ async function previewMail(
   const { mail, business } = config;
   if (!mail?.toVisitors) return failure('estimate_not_mailed');
   const version = await livePricing.live();
-  if (!offersBudget(version, answers))
-    return badField('answers.budgetConsideration', budgetConsideration.problem);
+  const refused = refuseNotOffered(version, answers, 'answers.');
+  if (refused) return refused;
   const { lines } = calculate({ answers, state: contact.state }, version.config, adjustment);
   const now = clock();
   const made = {
     createdAt: now,
     answers,
+    answerNames: namesInCatalogue(answers, version.config),
     lines,
     name: contact.fullName,
     state: contact.state,

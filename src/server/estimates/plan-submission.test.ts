@@ -30,6 +30,7 @@ const submission: PricedSubmission = {
   pricingVersionId: 'version',
   continues: undefined,
   answers,
+  answerNames: {},
   price: calculate({ answers, state: 'NSW' }, demoPricing),
   marketing: {},
   mails: 'later',

@@ -201,6 +201,7 @@ function newEstimate(submission: PricedSubmission, leadId: string): NewEstimate 
     leadId,
     pricingVersionId: submission.pricingVersionId,
     answers: submission.answers,
+    answerNames: submission.answerNames,
     lines: [...lines],
     liftTotal: totals.lift,
     shaftTotal: totals.shaft,

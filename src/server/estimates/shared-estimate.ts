@@ -10,11 +10,13 @@ import { estimateReference } from '#domain/estimate-reference.ts';
 import { gstOf } from '#domain/money.ts';
 import { quoteRangeOf } from '#domain/pricing/adjustment.ts';
 import { assumptions, totals } from '#domain/pricing/calculation.ts';
+import { readCase } from '#domain/pricing/compare-configs.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
 import { withMissingPrices } from '#domain/pricing/pricing-config.ts';
 import { linesInWords } from '#domain/pricing/shown-lines.ts';
 import { alternatives } from '#domain/pricing/what-if.ts';
-import { answersInWords, readAnswers } from '#domain/questions/answers.ts';
+import { answerNames, answersInWords } from '#domain/questions/answers.ts';
+import { likeAnswers, ownNames } from '#domain/questions/catalogue.ts';
 import type { Basics } from '#server/basics.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
@@ -35,6 +37,7 @@ async function find(orm: Orm, linkHash: string) {
       leadId: estimates.leadId,
       createdAt: estimates.createdAt,
       answers: estimates.answers,
+      answerNames: estimates.answerNames,
       lines: estimates.lines,
       name: leads.name,
       state: leads.state,
@@ -92,7 +95,10 @@ export function sharedEstimate(
   const { answers, lines } = found;
   const sums = totals(lines);
   const days = estimateDays(found.createdAt, calendar, validDays);
-  const known = readAnswers(answers);
+  const names = answerNames(answers, found.answerNames ?? {});
+  const drawnAs = likeAnswers(answers, found.config.catalogue);
+  const config = withMissingPrices(found.config);
+  const priced = readCase(found, config);
   const isValid = calendar.day(now.getTime()) <= days.validUntil;
   return {
     createdAt: found.createdAt.toISOString(),
@@ -102,17 +108,17 @@ export function sharedEstimate(
     state: found.state,
     preparedFor: found.preparedFor,
     answers,
-    answersInWords: answersInWords(answers),
+    answersInWords: answersInWords(answers, names),
+    answerNames: { ...names },
+    optionNames: ownNames(config),
+    drawnAs,
     totals: sums,
-    lines: linesInWords(lines, answers),
+    lines: linesInWords(lines, answers, names),
     gst: gstOf(sums.grandTotal),
-    dimensions: chooseDimensions(found.config.dimensions, { ...answers, ...known }) ?? null,
+    dimensions: chooseDimensions(found.config.dimensions, { ...answers, ...priced?.answers }) ?? null,
     quoteRange: quoteRangeOf({ lines, totals: sums }) ?? null,
-    assumptions: known ? assumptions(known, lines) : [],
-    alternatives:
-      known && isValid
-        ? alternatives({ answers: known, state: found.state }, withMissingPrices(found.config))
-        : [],
+    assumptions: priced ? assumptions(priced.answers, lines) : [],
+    alternatives: priced && isValid ? alternatives(priced, config) : [],
     priceNote,
     mailWaits: found.mailWaits,
     mailedAt: found.mailedAt?.toISOString() ?? null,

@@ -6,6 +6,8 @@ import { personKey } from '#domain/contact/contact.ts';
 import { captureMarketing, marketingParameterNames } from '#domain/marketing.ts';
 import type { Adjustment } from '#domain/pricing/adjustment.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
+import { answerNames } from '#domain/questions/answers.ts';
+import { namesInCatalogue } from '#domain/questions/catalogue.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { uuidOfHash } from '#server/database/uuid.ts';
@@ -74,6 +76,7 @@ export function priceSubmission(
     linkHash: links.hashOf(links.tokenOf(estimateId)),
     pricingVersionId,
     price: calculate({ answers, state: contact.state }, config, madeBy?.adjustment),
+    answerNames: answerNames(answers, namesInCatalogue(answers, config)),
     fingerprint: fingerprint(
       pricingVersionId,
       answerFields.map((field) => answers[field]),

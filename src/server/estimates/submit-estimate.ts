@@ -11,13 +11,14 @@ import { assumptions, type Price } from '#domain/pricing/calculation.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { linesInWords } from '#domain/pricing/shown-lines.ts';
 import { alternatives, whatIf } from '#domain/pricing/what-if.ts';
-import { budgetConsideration, isOfferedBudget } from '#domain/questions/budget-consideration.ts';
+import type { AnswerNames } from '#domain/questions/answers.ts';
+import { likeAnswers, notOffered, ownNames } from '#domain/questions/catalogue.ts';
 import { type Answers, breakdownFields, featureGroups } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import type { Basics } from '#server/basics.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { untilNoConflict, withTransaction } from '#server/database/with-transaction.ts';
-import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
+import { type Failure, failure, isFailure } from '#server/http/failure.ts';
 import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 import type { LivePricing, Prices } from '#server/pricing/live-pricing.ts';
 import type { EstimateLinks } from './estimate-links.ts';
@@ -46,12 +47,11 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
     const { answers, madeBy } = submission;
     const known = await readKnown(orm, submission, needs);
     const prices = await livePricing.version(known.prices);
-    if (!offersBudget(prices, answers)) {
-      const { field, problem } = budgetConsideration;
-      return badField(madeBy ? `answers.${field}` : field, problem);
-    }
+    const refused = refuseNotOffered(prices, answers, madeBy ? 'answers.' : '');
+    if (refused) return refused;
     const priced = priceSubmission(submission, prices, links);
-    return { ...planSubmission(priced, known, deliveries.sending), prices, price: priced.price };
+    const { price, answerNames } = priced;
+    return { ...planSubmission(priced, known, deliveries.sending), prices, price, answerNames };
   }
 
   async function store(submission: Submission) {
@@ -99,9 +99,9 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
       const sentence = `You have worked out ${mostEstimatesOfVisit} estimates. Please call us on ${config.business.phone} to go on.`;
       return failure('too_many_estimates', { sentence });
     }
-    const { leadId, estimateId, createdAt, status, revision, notMailed, prices, price } = stored;
+    const { leadId, estimateId, createdAt, status, revision, notMailed, prices, price, answerNames } = stored;
     return {
-      ...explained(submission, prices.config, price),
+      ...explained(submission, prices.config, price, answerNames),
       leadId,
       estimateId,
       status,
@@ -135,11 +135,24 @@ function trialOf(request: CalculateRequest): CalculateRequest {
   };
 }
 
-export function offersBudget({ config }: Prices, { budgetConsideration: key }: Answers): boolean {
-  return isOfferedBudget(key) && Object.hasOwn(config.budgetMultipliers, key);
+/** Answers that this version does not offer. `at` is where the answers are in the request. */
+export function refuseNotOffered({ config }: Prices, answers: Answers, at: string): Failure | undefined {
+  const found = notOffered(answers, config);
+  if (found.length === 0) return undefined;
+  const details = found.map(({ question: { field, problem }, option }) => ({
+    path: `${at}${field}`,
+    message: option ? `${option.name} is not offered any more. Please choose another.` : problem,
+  }));
+  const isKnown = found.some(({ option }) => option);
+  return failure(isKnown ? 'option_not_offered' : 'bad_input', { details });
 }
 
-function explained({ answers, contact, suspectedRobot }: Submission, config: PricingConfig, price: Price) {
+function explained(
+  { answers, contact, suspectedRobot }: Submission,
+  config: PricingConfig,
+  price: Price,
+  names: AnswerNames,
+) {
   // Visitors do not get the lines, because they show the yield.
   const { lines, ...calculation } = price;
   const { grandTotal } = price.totals;
@@ -148,12 +161,15 @@ function explained({ answers, contact, suspectedRobot }: Submission, config: Pri
     breakdown: recordOf(breakdownFields, (field) => answers[field]),
     calculation,
     gst: gstOf(grandTotal),
+    answerNames: { ...names },
+    optionNames: ownNames(config),
+    drawnAs: likeAnswers(answers, config.catalogue),
     dimensions: chooseDimensions(config.dimensions, answers) ?? null,
     quoteRange: quoteRangeOf(price) ?? null,
     assumptions: assumptions(answers, lines),
     whatIf: whatIf(priced, config),
     alternatives: alternatives(priced, config),
-    lines: linesInWords(lines, answers),
+    lines: linesInWords(lines, answers, names),
     ...(suspectedRobot && withoutParts(calculation)),
   };
 }

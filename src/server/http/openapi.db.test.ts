@@ -52,9 +52,9 @@ test('A client generated from it compiles, prices, reads the lead, and refuses a
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'client.ts'), await generateSource(`${server.url}/api/openapi.json`));
   await writeFile(path.join(folder, 'right.ts'), program(answers));
-  await writeFile(path.join(folder, 'wrong.ts'), program(answers.replace('steel_frame', 'steel')));
+  await writeFile(path.join(folder, 'wrong.ts'), program(answers.replace('residential', 'goods')));
   expect(await compile('right.ts')).toBe('It compiles.');
-  expect(await compile('wrong.ts')).toContain('"steel"');
+  expect(await compile('wrong.ts')).toContain('"goods"');
   const caller = [server.url, testAdmin.email, testAdmin.password];
   const { stdout } = await run(process.execPath, ['right.ts', ...caller], { cwd: folder });
   expect(JSON.parse(stdout)).toEqual([buildCalculateBody().fullName, true]);

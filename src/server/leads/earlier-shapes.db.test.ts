@@ -28,11 +28,10 @@ beforeAll(async () => {
   for (const [index, [name, answers]] of Object.entries(shapes).entries()) {
     const email = `early${index}@example.com`;
     const { _id } = await desk.visitor({ fullName: name, email, phone: `041200000${index}` });
-    await database.pool.query('UPDATE estimates SET answers = $2, lines = $3 WHERE lead_id = $1', [
-      _id,
-      JSON.stringify(answers),
-      JSON.stringify([renamedLine]),
-    ]);
+    await database.pool.query(
+      'UPDATE estimates SET answers = $2, lines = $3, answer_names = NULL WHERE lead_id = $1',
+      [_id, JSON.stringify(answers), JSON.stringify([renamedLine])],
+    );
   }
 });
 

@@ -23,9 +23,9 @@ import type { LeadRow } from './lead-list-store.ts';
 /** Marks the file as UTF-8 for spreadsheets. */
 export const byteOrderMark = '\u{FEFF}';
 
-function answerCell(question: Question, answers: StoredAnswers): string {
+function answerCell(question: Question, { answers, answerNames }: LeadRow): string {
   const id = answers[question.field];
-  return id === undefined ? '' : answerStatement(question, id);
+  return id === undefined ? '' : answerStatement(question, id, answerNames ?? {});
 }
 
 /** `read`: a spreadsheet may read a day or a number in it. All other texts stay texts. */
@@ -78,11 +78,7 @@ export const csvGroups: Readonly<Record<string, readonly Column[]>> = {
     ['Reason', ({ outcomeReason }) => (outcomeReason ? closedReasonNames[outcomeReason] : '')],
   ],
   'the lift': [
-    ...questions.map((question): Column => [
-      question.name,
-      ({ answers }) => answerCell(question, answers),
-      'read',
-    ]),
+    ...questions.map((question): Column => [question.name, (lead) => answerCell(question, lead), 'read']),
     ['Former questions', ({ answers }) => formerQuestions(answers)],
   ],
   'where it came from': marketingParameterNames.map((name): Column => [

@@ -11,7 +11,7 @@ import { assumptions, calculate, totals } from '#domain/pricing/calculation.ts';
 import { readCase, type StoredCase } from '#domain/pricing/compare-configs.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { whatIf } from '#domain/pricing/what-if.ts';
-import { formerAnswersInWords, readAnswers } from '#domain/questions/answers.ts';
+import { answerNames, formerAnswersInWords, readAnswers } from '#domain/questions/answers.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import type { Basics } from '#server/basics.ts';
@@ -56,6 +56,7 @@ export function leadJson(
     validUntil: estimateDays(lead.pricedAt, calendar, config.estimates.validDays).validUntil,
     opened: { times: lead.openedTimes, last: lead.openedAt?.toISOString() ?? null },
     ...recordOf(answerFields, (field) => answers[field]),
+    answerNames: answerNames(answers, lead.answerNames ?? {}),
     includeInstallation: answers['includeInstallation'] === 'yes',
   };
 }
@@ -178,15 +179,18 @@ export function leadDetailJson(
       dimensions: chooseDimensions(version.dimensions ?? undefined, estimate.answers) ?? null,
       ...priceUnder(live, { answers: estimate.answers, state: lead.state }, estimate.lines),
     },
-    earlierEstimates: earlier.map(({ estimate: { id, createdAt, madeBy, grandTotal, answers } }) => ({
-      _id: id,
-      reference: estimateReference(id),
-      estimateUrl: describing.links.urlOf(id),
-      createdAt: createdAt.toISOString(),
-      madeBy,
-      grandTotal,
-      answers,
-    })),
+    earlierEstimates: earlier.map(
+      ({ estimate: { id, createdAt, madeBy, grandTotal, answers, answerNames: names } }) => ({
+        _id: id,
+        reference: estimateReference(id),
+        estimateUrl: describing.links.urlOf(id),
+        createdAt: createdAt.toISOString(),
+        madeBy,
+        grandTotal,
+        answers,
+        answerNames: answerNames(answers, names ?? {}),
+      }),
+    ),
     otherEnquiries: others.map(({ id, name, status, grandTotal, createdAt }) => ({
       _id: id,
       name,

@@ -60,6 +60,7 @@ function readLeads(orm: Orm, where: SQL | undefined, order: SQL, limit: number, 
     .select({
       ...listed,
       answers: estimates.answers,
+      answerNames: estimates.answerNames,
       marketing: estimates.marketing,
       pricedAt: estimates.createdAt,
       /** The email of the admin it is assigned to. */

@@ -132,6 +132,7 @@ export function createLeadStore(orm: Orm) {
         wantsNoCalls: found.wantsNoCalls,
         noticeText: found.notice,
         answers: newest.estimate.answers,
+        answerNames: newest.estimate.answerNames,
         pricedAt: newest.estimate.createdAt,
       };
       const others = await otherEnquiries(lead);

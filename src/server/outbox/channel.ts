@@ -8,6 +8,7 @@ import type { Contact } from '#domain/contact/contact-fields.ts';
 import type { ClosedReason, LeadStatus } from '#domain/lead/lead.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { StoredLine } from '#domain/pricing/price-line.ts';
+import type { AnswerNames } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import type { Basics } from '#server/basics.ts';
 import type { Config } from '#server/config.ts';
@@ -38,6 +39,7 @@ export interface Delivery {
   readonly assignee: string | null;
   readonly contact: Contact;
   readonly answers: StoredAnswers;
+  readonly answerNames: AnswerNames;
   readonly lines: readonly StoredLine[];
   readonly marketing: MarketingParameters;
   /** The progress of this delivery's earlier attempts. */

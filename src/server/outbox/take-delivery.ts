@@ -5,6 +5,7 @@ import { contactOfLead } from '#domain/contact/contact-fields.ts';
 import { minuteMs } from '#domain/durations.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
+import { answerNames } from '#domain/questions/answers.ts';
 import type { Basics } from '#server/basics.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
@@ -149,6 +150,7 @@ export async function readDelivery(
     assignee,
     contact: contactOfLead(lead),
     answers: estimate.answers,
+    answerNames: answerNames(estimate.answers, estimate.answerNames ?? {}),
     lines: estimate.lines,
     marketing: estimate.marketing,
     progress: delivery.progress ?? {},

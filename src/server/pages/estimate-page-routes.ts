@@ -114,10 +114,16 @@ function withoutClient({ preparedFor: _client, ...estimate }: SharedEstimate): P
   return estimate;
 }
 
-function sendDxf(reply: FastifyReply, { dimensions, answers, reference }: SharedEstimate): FastifyReply {
+function sendDxf(
+  reply: FastifyReply,
+  { dimensions, answers, drawnAs, reference }: SharedEstimate,
+): FastifyReply {
   void reply.headers(privateHeaders);
   if (!dimensions) return reply.code(404).type('text/plain').send('This estimate has no drawings to scale.');
-  const file = estimateDxf(liftDimensions(dimensions, answers), `Lift estimate ${reference}`);
+  const file = estimateDxf(
+    liftDimensions(dimensions, { ...answers, ...drawnAs }),
+    `Lift estimate ${reference}`,
+  );
   return reply
     .header('content-disposition', `attachment; filename="lift-estimate-${reference}.dxf"`)
     .type('image/vnd.dxf')

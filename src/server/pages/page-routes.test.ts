@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { optionLists } from '#domain/questions/option-lists.ts';
+import { optionLists } from '#domain/questions/catalogue.ts';
 import { noticeVersions } from '#server/estimates/privacy-notices.ts';
 import { buildBusiness } from '#tests/builders/business.ts';
 import { buildPricingVersion } from '#tests/builders/pricing-config.ts';
@@ -72,7 +72,7 @@ test('the estimator is sent rendered, with its context and its own style sheet',
   const json = /id="page-context">(.*?)<\/script>/.exec(body)?.[1] ?? '';
   expect(JSON.parse(json)).toEqual({
     business,
-    options: optionLists({ balanced: 1 }),
+    options: optionLists({ budgetMultipliers: { balanced: 1 } }),
     privacyNotices: noticeVersions(business),
   });
   // Nothing of the request, and nothing that could end the script element.

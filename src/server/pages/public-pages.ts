@@ -1,7 +1,8 @@
 // The prerendered public pages. They are rendered once, and again only when their options change.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Business, PageContext, PlainPage, PublicPage } from '#contract/page.ts';
-import { type OptionLists, optionLists } from '#domain/questions/option-lists.ts';
+import { optionLists } from '#domain/questions/catalogue.ts';
+import type { OptionLists } from '#domain/questions/option-lists.ts';
 import { withExampleLinks } from '#server/business/example-links.ts';
 import { noticeVersions } from '#server/estimates/privacy-notices.ts';
 import type { LivePricing } from '#server/pricing/live-pricing.ts';
@@ -66,7 +67,7 @@ export function createPublicPages(
         livePricing.live(),
         delay(longestReadMs, undefined, { ref: false }),
       ]);
-      if (prices) lastKnown = optionLists(prices.config.budgetMultipliers);
+      if (prices) lastKnown = optionLists(prices.config);
     } catch (error) {
       // A page with yesterday's options, or none yet, is better than no page.
       onOptionsUnknown(error);

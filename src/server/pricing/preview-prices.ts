@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { desc, eq, sql } from 'drizzle-orm';
 import { type CaseImpact, impactOf, priceImpact, totalImpact } from '#domain/pricing/compare-configs.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { turnedOff } from '#domain/questions/catalogue.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { estimates, leads } from '#server/database/schema.ts';
@@ -58,5 +59,13 @@ export async function previewPrices(
     WHERE e.created_at >= ${since}::timestamp AT TIME ZONE ${timeZone} AND NOT l.suspected_robot GROUP BY 1, 2`);
   const impacts = await impactsOf([...recent, ...asked], from, to);
   const counted = asked.map(({ count }, index) => ({ count, impact: impacts[recent.length + index] }));
-  return { ...priceImpact(impacts.slice(0, recent.length)), ...totalImpact(counted) };
+  const nowOff = turnedOff(from, to).map(({ field, id, name }) => ({
+    field,
+    id,
+    name,
+    estimates: asked
+      .filter(({ answers }) => (JSON.parse(answers) as StoredAnswers)[field] === id)
+      .reduce((sum, { count }) => sum + count, 0),
+  }));
+  return { nowOff, ...priceImpact(impacts.slice(0, recent.length)), ...totalImpact(counted) };
 }

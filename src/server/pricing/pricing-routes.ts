@@ -9,6 +9,8 @@ import { diffConfigs, suspiciousChanges } from '#domain/pricing/compare-configs.
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import type { PricedCase } from '#domain/pricing/price-lines.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { catalogueChanges } from '#domain/questions/catalogue-changes.ts';
+import { hasPrice, listedQuestions, savedCatalogue } from '#domain/questions/catalogue.ts';
 import { mergeDeep } from '#domain/record-of.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
 import { previewPrices } from './preview-prices.ts';
@@ -54,6 +56,7 @@ function summaryJson({ version, before, liveSequence }: ListedVersion): PricingV
     withdrawnBy: version.withdrawnBy,
     state: stateOf(version, liveSequence),
     changes: before ? diffConfigs(before, version.config) : [],
+    catalogueChanges: before ? catalogueChanges(before, version.config) : [],
     dimensionChanges: before ? dimensionChanges(before.dimensions, version.config.dimensions) : [],
   };
 }
@@ -149,21 +152,24 @@ export function pricingRoutes(app: FastifyInstance, needs: SavePricingNeeds): vo
 
   app.endpoint('POST /admin/pricing-config/preview', async ({ body: { days, ...draft } }) => {
     const live = await store.live(today());
+    const asked = { ...draft, catalogue: savedCatalogue(draft, live.config.catalogue) };
     const since = daysAfter(today(), 1 - days);
     const { timeZone } = calendar;
     return {
-      ...(await previewPrices(database.reports, live.config, draft, { since, timeZone })),
+      ...(await previewPrices(database.reports, live.config, asked, { since, timeZone })),
       warnings: suspiciousChanges(diffConfigs(live.config, draft)),
     };
   });
 
   app.endpoint('POST /admin/pricing-config/calculator', async ({ body: { answers, state, config } }) => {
     const live = await store.live(today());
-    const draft = config ?? live.config;
-    const key = answers.budgetConsideration;
-    if (![live.config, draft].every(({ budgetMultipliers }) => Object.hasOwn(budgetMultipliers, key))) {
-      return badField('answers.budgetConsideration', 'Choose a budget consideration that both prices have');
-    }
+    const draft = config
+      ? { ...config, catalogue: savedCatalogue(config, live.config.catalogue) }
+      : live.config;
+    const unpriced = listedQuestions.find((question) =>
+      [live.config, draft].some((each) => !hasPrice(question, answers[question.field], each)),
+    );
+    if (unpriced) return badField(`answers.${unpriced.field}`, 'Choose an option that both prices have');
     return { live: price({ answers, state }, live.config), draft: price({ answers, state }, draft) };
   });
 }

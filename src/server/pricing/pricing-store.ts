@@ -1,5 +1,6 @@
 import { aliasedTable, and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type ConfigPart, missingParts, withMissingPrices } from '#domain/pricing/pricing-config.ts';
+import type { OwnOption } from '#domain/questions/catalogue.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { pricingVersions } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
@@ -68,6 +69,19 @@ export function createPricingStore(orm: Orm) {
         .set({ withdrawnBy: by })
         .where(and(eq(pricingVersions.id, id), isScheduled(today)));
       return rowCount === 1;
+    },
+
+    /** Those that an estimate has chosen. */
+    async used(options: readonly OwnOption[]): Promise<OwnOption[]> {
+      const used: OwnOption[] = [];
+      for (const each of options) {
+        const { question, option } = each;
+        const { rows } = await orm.execute(
+          sql`SELECT FROM estimates WHERE answers ->> ${question.field} = ${String(option.id)} LIMIT 1`,
+        );
+        if (rows.length > 0) used.push(each);
+      }
+      return used;
     },
 
     newestSequence: async (): Promise<number> => (await newest(undefined))?.sequence ?? 0,

@@ -208,6 +208,7 @@ test('The history has who saved what, when and why, newest first, page by page',
       state: 'live',
       changes: [{ path: ['basePrices', 'commercial', 'lift'], from: 70_000, to: 71_000 }],
       dimensionChanges: [],
+      catalogueChanges: [],
     },
   ]);
   const last = await get(`${base}/versions?limit=5&skip=${total - 1}`);

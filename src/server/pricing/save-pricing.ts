@@ -1,8 +1,17 @@
 // Saves prices, always as a new version, and takes a save back.
 import { randomUUIDv7 } from 'node:crypto';
+import type { ErrorDetail } from '#contract/errors.ts';
 import type { ScheduledFate } from '#contract/pricing/pricing.ts';
 import { carryChanges } from '#domain/pricing/compare-configs.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
+import {
+  optionPricePath,
+  type OwnOption,
+  ownOptions,
+  savedCatalogue,
+  unpricedOptions,
+  withOptionsOff,
+} from '#domain/questions/catalogue.ts';
 import type { Basics } from '#server/basics.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import { badField, type Failure, failure } from '#server/http/failure.ts';
@@ -35,6 +44,30 @@ type Draft = Pick<PricingVersion, 'config' | 'restoredFrom' | 'liveFrom' | 'reas
 const origin = ({ restoredFrom, sequence }: PricingVersion) => restoredFrom ?? sequence;
 
 const again = (version: PricingVersion): Draft => ({ ...version, restoredFrom: origin(version) });
+
+/** The business's own options that an estimate has chosen, and that these prices would no longer list. */
+function usedAndGone(store: PricingStore, from: PricingConfig, to: PricingConfig): Promise<OwnOption[]> {
+  const listed = new Set(ownOptions(to.catalogue).map(({ option }) => option.id));
+  return store.used(ownOptions(from.catalogue).filter(({ option }) => !listed.has(option.id)));
+}
+
+/** Why this cannot be offered, with the path of each fault. */
+function offerProblems(config: PricingConfig, removed: readonly OwnOption[]): ErrorDetail[] {
+  return [
+    ...removed.map(({ question: { list }, option }) => ({
+      path: `catalogue.${list}`,
+      message: `${option.name} was chosen in an estimate, so it cannot be removed: turn it off`,
+    })),
+    ...unpricedOptions(config).flatMap(({ question, option, index }) => {
+      const message = `${option.name} is offered, and needs a price`;
+      const paths = [
+        optionPricePath(question, option.id).join('.'),
+        `catalogue.${question.list}.${index}.offered`,
+      ];
+      return paths.map((path) => ({ path, message }));
+    }),
+  ];
+}
 
 export function createSavePricing({ database, calendar, clock }: SavePricingNeeds) {
   /** One save at a time, each decided by what the one before has stored. Estimates go on meanwhile. */
@@ -80,8 +113,17 @@ export function createSavePricing({ database, calendar, clock }: SavePricingNeed
       );
       if (replaces && replaced.some(({ id }) => !replaces.includes(id)))
         return failure('scheduled_meanwhile');
+      const isRestored = restoredFrom !== null;
+      const given: PricingConfig = {
+        ...config,
+        dimensions: config.dimensions ?? live.config.dimensions,
+        catalogue: isRestored ? config.catalogue : savedCatalogue(config, live.config.catalogue),
+      };
+      const used = await usedAndGone(store, live.config, given);
+      const details = isRestored ? [] : offerProblems(given, used);
+      if (details.length > 0) return failure('bad_input', { details });
       const draft = {
-        config: { ...config, dimensions: config.dimensions ?? live.config.dimensions },
+        config: { ...given, catalogue: withOptionsOff(given, used) },
         reason: reason === undefined || reason === '' ? null : reason,
         restoredFrom,
         liveFrom,
@@ -120,7 +162,14 @@ export function createSavePricing({ database, calendar, clock }: SavePricingNeed
       const stand = [...replaced, ...others]
         .toSorted((one, other) => (one.liveFrom ?? '').localeCompare(other.liveFrom ?? ''))
         .map(again);
-      const prices = before && { ...before, reason: null, restoredFrom: before.sequence, liveFrom: null };
+      const used = before ? await usedAndGone(store, live.config, before.config) : [];
+      const prices = before && {
+        ...before,
+        config: { ...before.config, catalogue: withOptionsOff(before.config, used) },
+        reason: null,
+        restoredFrom: before.sequence,
+        liveFrom: null,
+      };
       const versions = await numbered(store, prices ? [prices, ...stand] : stand, { savedBy, savedAt });
       const restored = prices && versions[0];
       await store.append(versions, scheduled, {

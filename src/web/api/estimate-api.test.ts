@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { optionLists } from '#domain/questions/option-lists.ts';
+import { optionLists } from '#domain/questions/catalogue.ts';
 import { buildEstimateResponse } from '#tests/builders/estimate-response.ts';
 import { readEstimateResponse, readOptionLists } from './estimate-api.ts';
 
-const lists = optionLists({ balanced: 1, look: 1.12 });
+const lists = optionLists({ budgetMultipliers: { balanced: 1, look: 1.12 } });
 
 test('options are taken as they come, and a missing list is an empty one', () => {
   const { shaftTypes: _missing, ...others } = lists;

@@ -73,6 +73,8 @@ export function readOptionLists(value: unknown): OptionLists | undefined {
 /** The parts of an estimate that another API may leave out. */
 const unexplained = {
   breakdown: {},
+  answerNames: {},
+  optionNames: {},
   gst: 0,
   dimensions: null,
   quoteRange: null,

@@ -1,13 +1,13 @@
-import { optionLists } from '#domain/questions/option-lists.ts';
+import { optionLists } from '#domain/questions/catalogue.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { expectStep, startAtStep } from '#tests/support/estimator-walk.ts';
 
-const offered = optionLists({ balanced: 1, look: 1.12 });
+const offered = optionLists({ budgetMultipliers: { balanced: 1, look: 1.12 } });
 
 test('Options that changed since the page was rendered are taken over, and leave the focus and the message where they were', async ({
   page,
 }) => {
-  const changed = optionLists({ balanced: 1, look: 1.12, grandHotel: 2 });
+  const changed = optionLists({ budgetMultipliers: { balanced: 1, look: 1.12, grandHotel: 2 } });
   const changesWhile = async (act: () => Promise<void>) => {
     const asked = Promise.withResolvers<() => Promise<void>>();
     await page.route('**/api/options', (route) => asked.resolve(() => route.fulfill({ json: changed })), {

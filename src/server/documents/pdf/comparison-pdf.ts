@@ -6,7 +6,7 @@ import { dayInWords } from '#domain/day.ts';
 import { describeLift } from '#domain/describe-lift.ts';
 import { trueAnswers } from '#domain/drawing/dimensions.ts';
 import { formatDollars, gstInWords } from '#domain/money.ts';
-import { readAnswers } from '#domain/questions/answers.ts';
+import { readDrawn } from '#domain/questions/drawn-answers.ts';
 import type { LabelledWords } from '#domain/text.ts';
 import { drawLift } from './draw-shapes.ts';
 import { type EstimatePdfInput, writeLink } from './estimate-pdf.ts';
@@ -100,7 +100,7 @@ function writeColumnHead(
   { accent }: Business,
   top: number,
 ): number {
-  const known = readAnswers(estimate.answers);
+  const known = readDrawn(estimate);
   const answers = known && trueAnswers(known, estimate.dimensions);
   const height = (width / 400) * 267;
   const small = { x, width, size: 8, colour: 'muted' } as const;

@@ -30,7 +30,7 @@ const labelWidth = 54;
 
 export function writeDrawingsPage(page: Page, estimate: SharedEstimate, business: Business): void {
   if (!estimate.dimensions) return;
-  const lift = liftDimensions(estimate.dimensions, estimate.answers);
+  const lift = liftDimensions(estimate.dimensions, { ...estimate.answers, ...estimate.drawnAs });
   page.next();
   page.text('H2', 'Plan and section', { x: left, y: 28, width: planRoom.width, size: 14, bold: true });
   const block = titleBlock(page, estimate, business);

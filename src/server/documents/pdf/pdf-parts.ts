@@ -117,12 +117,16 @@ function partiesOf(estimate: SharedEstimate, { name }: Business): readonly Label
 }
 
 /** Writes the lines under Lift, Shaft and Installation. Many lines move closer together. */
-export function writeLines(page: Page, { lines, totals, answers }: SharedEstimate, top: number): void {
+export function writeLines(
+  page: Page,
+  { lines, totals, answers, drawnAs }: SharedEstimate,
+  top: number,
+): void {
   const height = Math.min(16, (columnsBottom - top - 90) / (lines.length + elements.length));
   let y = writeTitle(page, 'What is in the price', left, top);
   page.group('Table', () => {
     for (const element of elements) {
-      const price = elementPrice(element, totals[element], answers);
+      const price = elementPrice(element, totals[element], { ...answers, ...drawnAs });
       writeRow(page, [elementNames[element], price], { x: left, y, height, size: 10, bold: true });
       y += height;
       for (const { label, amount } of lines.filter((line) => line.element === element)) {

@@ -5,7 +5,7 @@ import type { Business } from '#contract/page.ts';
 import { describeLift } from '#domain/describe-lift.ts';
 import { trueAnswers } from '#domain/drawing/dimensions.ts';
 import { priceScope } from '#domain/pricing/included.ts';
-import { readAnswers } from '#domain/questions/answers.ts';
+import { readDrawn } from '#domain/questions/drawn-answers.ts';
 import { drawLift } from './draw-shapes.ts';
 import { columnsBottom, columnWidth, type Page, rightColumn } from './pdf-page.ts';
 import { drawingHeight, drawingSpace, titleSpace, writeRow, writeTitle } from './pdf-parts.ts';
@@ -69,7 +69,7 @@ function writeDrawing(
   { accent }: Business,
   { y, height }: { readonly y: number; readonly height: number },
 ): number {
-  const known = readAnswers(estimate.answers);
+  const known = readDrawn(estimate);
   const answers = known && trueAnswers(known, estimate.dimensions);
   if (!answers || height < smallestDrawing) return y;
   const box = { x: rightColumn, y, width: columnWidth, height };

@@ -133,7 +133,7 @@ function changeNote({ event, mergedInto, leadStatus, outcomeReason, reference }:
 }
 
 /** The estimate as a note for the salesperson. */
-function estimateNote({ reference, answers, lines, estimateUrl }: Delivery): string {
+function estimateNote({ reference, answers, answerNames, lines, estimateUrl }: Delivery): string {
   const sums = totals(lines);
   const range = quoteRangeOf({ lines, totals: sums });
   const adjustment = adjustmentOf(lines);
@@ -141,7 +141,7 @@ function estimateNote({ reference, answers, lines, estimateUrl }: Delivery): str
     `Lift estimate ${reference}: ${formatDollars(sums.grandTotal)}`,
     ...(adjustment ? [`${adjustment.label}: ${formatDollars(adjustment.amount)}`] : []),
     ...(range ? [rangeInWords(range, lines)] : []),
-    ...answersInWords(answers).map(({ label, words }) => `${label}: ${words}`),
+    ...answersInWords(answers, answerNames).map(({ label, words }) => `${label}: ${words}`),
     estimateUrl,
   ].join('\n');
 }

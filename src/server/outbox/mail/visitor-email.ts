@@ -9,7 +9,8 @@ import { elevationPlan } from '#domain/drawing/elevation-plan.ts';
 import { elementNames, elements } from '#domain/element.ts';
 import { adjustmentRows } from '#domain/pricing/adjustment.ts';
 import { elementPrice } from '#domain/pricing/element-price.ts';
-import { chosenOption, readAnswers } from '#domain/questions/answers.ts';
+import { chosenOption } from '#domain/questions/answers.ts';
+import { readDrawn } from '#domain/questions/drawn-answers.ts';
 import type { Answers } from '#domain/questions/questions.ts';
 import { bookingLink, callLink } from '#domain/visitor-links.ts';
 import { escapeHtml } from '#server/escape.ts';
@@ -87,7 +88,7 @@ export function visitorMail(input: VisitorMailInput): MailDocument {
   const { contact, business, canReply, stopPage } = input;
   const { estimate, url } = input.document;
   const { reference, firstName, validUntil, answersInWords, assumptions, totals, lines } = estimate;
-  const known = readAnswers(estimate.answers);
+  const known = readDrawn(estimate);
   const answers = known && trueAnswers(known, estimate.dimensions);
   const until = dayInWords(validUntil);
   // Nothing else that was typed: whoever asked may have given the address of somebody else.
@@ -120,7 +121,7 @@ export function visitorMail(input: VisitorMailInput): MailDocument {
         rows: [
           ...elements.map((element) => ({
             label: elementNames[element],
-            words: elementPrice(element, totals[element], estimate.answers),
+            words: elementPrice(element, totals[element], { ...estimate.answers, ...estimate.drawnAs }),
           })),
           ...adjustmentRows(lines),
         ],

@@ -86,7 +86,14 @@ export function webhookBody(delivery: Delivery): string {
   return JSON.stringify({ type: event, timestamp: at.toISOString(), data });
 }
 
-function leadData({ contact, answers, lines, marketing, ...delivery }: Delivery): WebhookLeadData {
+function leadData({
+  contact,
+  answers,
+  answerNames,
+  lines,
+  marketing,
+  ...delivery
+}: Delivery): WebhookLeadData {
   const { leadId, estimateId, reference, estimateUrl, validUntil, outcomeReason, soldAmount } = delivery;
   const sums = totals(lines);
   const range = quoteRangeOf({ lines, totals: sums });
@@ -105,6 +112,7 @@ function leadData({ contact, answers, lines, marketing, ...delivery }: Delivery)
     quoteLow: range?.low ?? null,
     quoteHigh: range?.high ?? null,
     ...answers,
+    answerNames: { ...answerNames },
     estimateUrl,
     validUntil,
     ...marketing,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
+import { answerNames } from '#domain/questions/answers.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 
@@ -68,6 +69,7 @@ test('Every address gets a lead, its further estimates, its status and its erasu
       quoteLow: 88_179,
       quoteHigh: 102_102,
       ...buildAnswers(),
+      answerNames: answerNames({ ...buildAnswers() }),
       estimateUrl: expect.stringMatching(/^https:\/\/estimate\.lifts\.example\/estimate\/[\w-]{43}$/),
       utm_source: 'newsletter',
       gclid_id: 'click-1',

@@ -32,7 +32,9 @@ export function leadFacts(lead: Lead, card: Question['lead']['card']) {
     .filter((question) => question.lead.card === card)
     .flatMap((question) => {
       const id = answerId(lead, question);
-      return id === undefined || id === '' ? [] : [[question.lead.label, answerShort(question, id)] as const];
+      return id === undefined || id === ''
+        ? []
+        : [[question.lead.label, answerShort(question, id, lead.answerNames)] as const];
     });
 }
 

@@ -5,7 +5,8 @@ import type { LivePricingConfig } from '#contract/pricing/pricing.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { readAnswers } from '#domain/questions/answers.ts';
-import { optionLists, questionOptions } from '#domain/questions/option-lists.ts';
+import { optionLists } from '#domain/questions/catalogue.ts';
+import { questionOptions } from '#domain/questions/option-lists.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import { type Answers, hasNumericIds, questions } from '#domain/questions/questions.ts';
 import { DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
@@ -26,7 +27,7 @@ const usual: Partial<Answers> = {
  * option.
  */
 export function calculatorAnswers(stored: StoredAnswers, config: PricingConfig): Answers {
-  const lists = optionLists(config.budgetMultipliers);
+  const lists = optionLists(config);
   const chosen = questions.map((question) => {
     const ids = questionOptions(question, lists).map(({ id }) => id);
     const wanted = [stored[question.field], usual[question.field], 'no'];
@@ -44,7 +45,7 @@ interface AnswerFieldsProps {
 }
 
 export function AnswerFields({ config, answers, onChange }: AnswerFieldsProps) {
-  const lists = optionLists(config.budgetMultipliers);
+  const lists = optionLists(config);
   return (
     <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
       {questions.map((question) => (

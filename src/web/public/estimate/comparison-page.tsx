@@ -2,7 +2,7 @@
 import { compareEstimates } from '#contract/estimates/compare-estimates.ts';
 import type { Business, ComparedEstimate, PageAddress } from '#contract/page.ts';
 import { formatDollars, gstInWords } from '#domain/money.ts';
-import { readAnswers } from '#domain/questions/answers.ts';
+import { readDrawn } from '#domain/questions/drawn-answers.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
@@ -47,7 +47,7 @@ export function ComparisonPage({ compared, address, business }: ComparisonPagePr
               {/* Narrow: above the labels it is empty. */}
               <td className={`w-40 max-md:hidden print:table-cell ${cell}`} />
               {compared.map(({ estimate, path: own }, index) => {
-                const answers = readAnswers(estimate.answers);
+                const answers = readDrawn(estimate);
                 return (
                   <th
                     key={own}

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import type { PublicEstimate } from '#contract/estimates/shared-estimate.ts';
 import { type Business, type PageAddress, startedFromName } from '#contract/page.ts';
 import { trueAnswers } from '#domain/drawing/dimensions.ts';
-import { answersInWords, type DraftAnswers, readAnswers } from '#domain/questions/answers.ts';
-import { optionLists } from '#domain/questions/option-lists.ts';
+import { type DraftAnswers, readAnswers } from '#domain/questions/answers.ts';
+import { readDrawn } from '#domain/questions/drawn-answers.ts';
 import { questions } from '#domain/questions/questions.ts';
 import type { LabelledWords } from '#domain/text.ts';
 import { bookingLink, callLink } from '#domain/visitor-links.ts';
@@ -41,15 +41,15 @@ export interface EstimatePageProps {
   readonly business: Business;
 }
 
-const lists = optionLists({});
 const secondsInView = 5;
 
 export function EstimatePage({ estimate, address, business }: EstimatePageProps) {
   const { firstName, isValid, dimensions } = estimate;
   const answers = readAnswers(estimate.answers);
+  const drawn = readDrawn(estimate);
   const canTry = answers !== undefined && estimate.alternatives.length > 0;
   useEffect(() => reportWhenSeen(address.path), [address.path]);
-  const former = answersInWords(estimate.answers).filter(
+  const former = estimate.answersInWords.filter(
     ({ label }) => !canTry || !questions.some(({ name }) => name === label),
   );
   return (
@@ -91,7 +91,7 @@ export function EstimatePage({ estimate, address, business }: EstimatePageProps)
             </div>
           </div>
           <div className={drawingLook}>
-            {answers && <LiftDrawing answers={trueAnswers(answers, dimensions)} />}
+            {drawn && <LiftDrawing answers={trueAnswers(drawn, dimensions)} />}
           </div>
         </div>
         <div className={breakdownPlace}>
@@ -102,7 +102,6 @@ export function EstimatePage({ estimate, address, business }: EstimatePageProps)
             <YourAnswers
               estimate={estimate}
               answers={answers}
-              lists={lists}
               onKeep={(changed) => {
                 keepStart(estimate.reference, address.path);
                 window.location.assign(startFrom(estimate, changed));
@@ -113,7 +112,11 @@ export function EstimatePage({ estimate, address, business }: EstimatePageProps)
         </AnswersSection>
       </div>
       {dimensions && (
-        <ScaleDrawings dimensions={dimensions} answers={estimate.answers} dxfUrl={`${address.path}.dxf`} />
+        <ScaleDrawings
+          dimensions={dimensions}
+          answers={{ ...estimate.answers, ...estimate.drawnAs }}
+          dxfUrl={`${address.path}.dxf`}
+        />
       )}
       <div className="mt-8 print:col-span-2 print:mt-0">
         <BusinessDetails business={business} />

@@ -62,7 +62,7 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
   /** Whether the price has just appeared. */
   const [isFirst] = useState(estimate !== restored);
   const state = useWizard(wizard, (whole) => whole);
-  const { versions, answers, options, isCalculating, problem } = state;
+  const { versions, answers, isCalculating, problem } = state;
   const isChanged = isOutOfDate(state);
   const isStale = isChanged || isCalculating;
   /**
@@ -72,7 +72,8 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
   const waysLook = isCalculating ? 'invisible' : isChanged ? 'hidden' : '';
   /** Everything around the price is rendered after the price. */
   const isWhole = useDeferredValue(true, false);
-  const { estimateUrl, mailedTo } = estimate.response;
+  const { estimateUrl, mailedTo, drawnAs } = estimate.response;
+  const drawn = isChanged ? answers : { ...answers, ...drawnAs };
   const handed = thankYouStateOf(estimate, answers);
   const shown = shownEstimate(estimate);
   /** A changed answer is priced as soon as the visitor is back here. A link's answers wait to be asked for. */
@@ -156,10 +157,7 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
           </div>
           <div className={drawingLook}>
             {isWhole && (
-              <LiftDrawing
-                answers={trueAnswers(answers, estimate.response.dimensions)}
-                isArriving={isFirst}
-              />
+              <LiftDrawing answers={trueAnswers(drawn, estimate.response.dimensions)} isArriving={isFirst} />
             )}
           </div>
         </div>
@@ -172,7 +170,6 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
               <YourAnswers
                 estimate={shown}
                 answers={estimate.answers}
-                lists={options}
                 isBusy={isStale}
                 isCalculating={isCalculating}
                 onKeep={change}
@@ -187,7 +184,7 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
           {estimate.response.dimensions && (
             <ScaleDrawings
               dimensions={estimate.response.dimensions}
-              answers={shown.answers}
+              answers={{ ...shown.answers, ...drawnAs }}
               dxfUrl={`${estimateUrl}.dxf`}
             />
           )}

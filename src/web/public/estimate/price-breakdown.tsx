@@ -82,7 +82,7 @@ export function PriceBreakdown({ estimate, notIncluded }: PriceBreakdownProps) {
 
 /** An element's price; its lines open below it, and are always open on paper. */
 function Part({ element, estimate }: { readonly element: Element; readonly estimate: ShownEstimate }) {
-  const { totals, answers } = estimate;
+  const { totals, answers, drawnAs } = estimate;
   const lines = estimate.lines.filter((line) => line.element === element);
   const head = (
     <>
@@ -97,7 +97,7 @@ function Part({ element, estimate }: { readonly element: Element; readonly estim
         )}
       </span>
       <span className={totals[element] === 0 ? valueLook : amountLook}>
-        {elementPrice(element, totals[element], answers)}
+        {elementPrice(element, totals[element], { ...answers, ...drawnAs })}
       </span>
     </>
   );

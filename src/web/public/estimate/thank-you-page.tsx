@@ -27,7 +27,7 @@ export default function ThankYouPage({ business, wizard }: ThankYouPageProps) {
   /** A visitor who comes back to this page sees its own estimate, not a later one. */
   const answers =
     estimate && estimate.response.estimateUrl === visitor.estimateUrl
-      ? trueAnswers(estimate.answers, estimate.response.dimensions)
+      ? trueAnswers({ ...estimate.answers, ...estimate.response.drawnAs }, estimate.response.dimensions)
       : undefined;
   const page = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

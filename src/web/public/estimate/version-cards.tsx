@@ -31,7 +31,10 @@ export function VersionCards({ versions, current, isBusy, onPick }: VersionCards
   const references = chosen ?? versions.slice(-mostCompared).map(({ response }) => response.reference);
   const compared = versions.filter(({ response }) => references.includes(response.reference));
   if (versions.length < 2) return null;
-  const captions = captionsOf(versions.map(({ answers }) => answers));
+  const captions = captionsOf(
+    versions.map(({ answers }) => answers),
+    versions.map(({ response }) => response.answerNames),
+  );
 
   function choose(reference: string, isChosen: boolean): void {
     const others = references.filter((each) => each !== reference);
@@ -55,7 +58,7 @@ export function VersionCards({ versions, current, isBusy, onPick }: VersionCards
               className={`flex flex-wrap gap-x-3 rounded-lg border bg-paper p-3 ${isCurrent ? 'border-accent-text outline outline-accent-text' : 'border-line'}`}
             >
               <div className="h-16 w-24 shrink-0 overflow-hidden rounded-md" aria-hidden="true">
-                <LiftDrawing answers={answers} />
+                <LiftDrawing answers={{ ...answers, ...response.drawnAs }} />
               </div>
               <div className="min-w-0 flex-1 basis-32">
                 <p className="font-semibold tabular-nums">

@@ -1,8 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { differenceInWords, formatDollars } from '#domain/money.ts';
 import { answerName, type DraftAnswers, withImplied } from '#domain/questions/answers.ts';
-import { type OptionLists, questionOptions } from '#domain/questions/option-lists.ts';
-import type { AnswerId } from '#domain/questions/question.ts';
 import { type AnswerField, type Question, questions } from '#domain/questions/questions.ts';
 import { haveSameAnswers } from '#web/public/questionnaire/wizard-state.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +13,6 @@ type Alternative = ShownEstimate['alternatives'][number];
 interface YourAnswersProps {
   readonly estimate: ShownEstimate;
   readonly answers: DraftAnswers;
-  readonly lists: OptionLists | null;
   /** True while the price does not fit the answers. */
   readonly isBusy?: boolean;
   /** True while a new price is worked out. */
@@ -36,7 +33,7 @@ interface Kept {
 
 /** Every answer; it opens to what each other one would do to the price. Looking stores nothing; keeping does. */
 export function YourAnswers(props: YourAnswersProps) {
-  const { estimate, answers, lists, isBusy = false, isCalculating = false, onKeep, onUndo } = props;
+  const { estimate, answers, isBusy = false, isCalculating = false, onKeep, onUndo } = props;
   const [open, setOpen] = useState<AnswerField>();
   const [kept, setKept] = useState<Kept>();
   /** The answer whose change was taken back: the price is spoken, since the words about the change are gone. */
@@ -57,7 +54,7 @@ export function YourAnswers(props: YourAnswersProps) {
   function keep({ field, id, difference }: Alternative): void {
     close();
     setUndone(undefined);
-    const changed = withImplied({ ...answers, [field]: id }, lists);
+    const changed = withImplied({ ...answers, [field]: id });
     setKept({ field, answers: changed, before: { answers, total }, promised: total + difference });
     onKeep(changed);
   }
@@ -66,7 +63,6 @@ export function YourAnswers(props: YourAnswersProps) {
     const { field } = question;
     const id = answers[field];
     if (id === undefined) return [];
-    const nameOf = (other: AnswerId) => answerName(question, other, questionOptions(question, lists) ?? []);
     const others = estimate.alternatives.filter((each) => each.field === field);
     const isOpen = open === field && others.length > 0;
     return [
@@ -77,7 +73,7 @@ export function YourAnswers(props: YourAnswersProps) {
       >
         <Answer
           question={question}
-          words={nameOf(id)}
+          words={estimate.answerNames[field] ?? answerName(question, id)}
           isOpen={isOpen}
           {...(isOpen && { ref: toggle })}
           {...(others.length > 0 && {
@@ -92,7 +88,10 @@ export function YourAnswers(props: YourAnswersProps) {
             // With another price the differences are no longer true.
             key={estimate.reference}
             label={question.name}
-            others={others.map((other) => ({ ...other, name: nameOf(other.id) }))}
+            others={others.map((other) => ({
+              ...other,
+              name: estimate.optionNames[field]?.[other.id] ?? answerName(question, other.id),
+            }))}
             total={total}
             isBusy={isBusy}
             onKeep={keep}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { firstStep, lastStep } from '#domain/questionnaire.ts';
-import { optionLists } from '#domain/questions/option-lists.ts';
+import { optionLists } from '#domain/questions/catalogue.ts';
 import type { AnswerField } from '#domain/questions/questions.ts';
 import { buildDraft } from '#tests/builders/answers.ts';
 import { buildEstimateResponse } from '#tests/builders/estimate-response.ts';
@@ -9,7 +9,7 @@ import { stepAfter, stepOf } from '#tests/support/steps.ts';
 import { applyQuery, reduceWizard } from './reduce-wizard.ts';
 import { blankWizard, isOutOfDate, type WizardAction, type WizardState } from './wizard-state.ts';
 
-const options = optionLists(demoPricing.budgetMultipliers);
+const options = optionLists(demoPricing);
 
 function wizardAt(step: number, more: Partial<WizardState> = {}): WizardState {
   return { ...blankWizard(options), step, ...more };

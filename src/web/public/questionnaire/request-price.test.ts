@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { optionLists } from '#domain/questions/option-lists.ts';
+import { optionLists } from '#domain/questions/catalogue.ts';
 import { buildDraft } from '#tests/builders/answers.ts';
 import { stepOf } from '#tests/support/steps.ts';
 import { failedAction, submissionProblem } from './request-price.ts';
@@ -42,7 +42,7 @@ test("the server's sentence about an answer leads to its step", () => {
   expect(problem).toEqual({ message: 'Choose again', step: stepOf('budget-consideration') });
 });
 
-const lists = optionLists({ balanced: 1, look: 1.12 });
+const lists = optionLists({ budgetMultipliers: { balanced: 1, look: 1.12 } });
 
 test('complete answers have no problem', () => {
   expect(submissionProblem(buildDraft(), lists)).toBeUndefined();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
-import { optionLists } from '#domain/questions/option-lists.ts';
+import { optionLists } from '#domain/questions/catalogue.ts';
 import { buildDraft } from '#tests/builders/answers.ts';
 import { blankWizard, type WizardState } from './wizard-state.ts';
 import { createWizardStore } from './wizard-store.ts';
 
-const prerendered = blankWizard(optionLists(demoPricing.budgetMultipliers));
+const prerendered = blankWizard(optionLists(demoPricing));
 
 /** A store with a history that notes its entries as [step, from]. */
 function aWizard(initial: Partial<WizardState> = {}) {

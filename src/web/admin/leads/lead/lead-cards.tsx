@@ -99,21 +99,21 @@ export function PriceCard({ price }: { readonly price: PriceOfDay }) {
 
 type Earlier = LeadDetail['earlierEstimates'][number];
 
-function words(answers: Earlier['answers'], field: AnswerField): string {
-  return answerName(questionOf(field), answers[field] ?? '–');
+function words({ answers, answerNames }: Earlier, field: AnswerField): string {
+  return answerNames[field] ?? answerName(questionOf(field), answers[field] ?? '–');
 }
 
 export function EarlierCard({ estimates }: { readonly estimates: LeadDetail['earlierEstimates'] }) {
   return (
     <Card title="Earlier Estimates">
       <Rows>
-        {estimates.map(({ _id, createdAt, grandTotal, answers }) => (
+        {estimates.map((estimate) => (
           <Row
-            key={_id}
-            name={`${answers['numberOfStops']} stops, ${words(answers, 'liftType')}, ${words(answers, 'cabinType')}`}
-            note={<time dateTime={createdAt}>{formatMoment(createdAt)}</time>}
+            key={estimate._id}
+            name={`${estimate.answers['numberOfStops']} stops, ${words(estimate, 'liftType')}, ${words(estimate, 'cabinType')}`}
+            note={<time dateTime={estimate.createdAt}>{formatMoment(estimate.createdAt)}</time>}
           >
-            <span className="font-medium tabular-nums">{formatDollars(grandTotal)}</span>
+            <span className="font-medium tabular-nums">{formatDollars(estimate.grandTotal)}</span>
           </Row>
         ))}
       </Rows>

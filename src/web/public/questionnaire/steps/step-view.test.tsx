@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { stepAt } from '#domain/questionnaire.ts';
-import { optionLists } from '#domain/questions/option-lists.ts';
+import { optionLists } from '#domain/questions/catalogue.ts';
 import { stepOf } from '#tests/support/steps.ts';
 import { blankWizard } from '../wizard-state.ts';
 import { createWizardStore } from '../wizard-store.ts';
 import { QuestionView } from './step-view.tsx';
 
-const lists = optionLists({ balanced: 1 });
+const lists = optionLists({ budgetMultipliers: { balanced: 1 } });
 
 function markup(id: string, options: typeof lists | null): string {
   const step = stepOf(id);
