@@ -57,14 +57,12 @@ export async function attackByNames(url: string, { mail }: TestSandbox, seed: nu
   const toReaders = () => mail.mails().filter(({ to }) => to.some((address) => address.startsWith('reader')));
   const expected = statuses.filter((status) => status === 200).length;
   while (toReaders().length < expected) await new Promise((resolve) => setTimeout(resolve, 100));
-  const read = toReaders().map(({ mail: { subject, text, html, to, headers, attachments } }) =>
-    [
-      subject,
-      text,
-      html,
-      JSON.stringify([to, headers]),
-      ...attachments.map(({ content }) => readPdf(Buffer.from(content as ArrayBuffer)).text),
-    ].join('\n'),
+  const read = await Promise.all(
+    toReaders().map(async ({ mail: { subject, text, html, to, headers, attachments } }) => {
+      const documents = attachments.map(({ content }) => readPdf(Buffer.from(content as ArrayBuffer)));
+      const texts = (await Promise.all(documents)).map((document) => document.text);
+      return [subject, text, html, JSON.stringify([to, headers]), ...texts].join('\n');
+    }),
   );
   const carrying = read.filter((words) => carried.test(words)).length;
   return {

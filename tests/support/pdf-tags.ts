@@ -1,5 +1,17 @@
 // The tags of a document of ours: what a screen reader makes of it.
-import { objectsOf, unpacked } from './pdf-text.ts';
+import { inflateSync } from 'node:zlib';
+
+/** The objects of a file by their ids. */
+function objectsOf(packed: string): ReadonlyMap<string, string> {
+  return new Map(
+    [...packed.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [id, body]),
+  );
+}
+
+function unpacked(object: string): string {
+  const [, data] = /stream\n([\s\S]*?)\nendstream/.exec(object) ?? [];
+  return data === undefined ? '' : inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
+}
 
 interface Tag {
   readonly tag: string;

@@ -47,7 +47,7 @@ test('A discount is a line of the estimate with its reason; what-ifs and the ran
   const page = (await desk.app.inject(path)).body;
   expect(page).toContain('Builder discount');
   expect(page).toContain('-$3,000');
-  const { text } = readPdf((await desk.app.inject(`${path}.pdf`)).rawPayload);
+  const { text } = await readPdf((await desk.app.inject(`${path}.pdf`)).rawPayload);
   for (const words of ['Builder discount', '-$3,000', '$89,820', 'without “Builder discount”'])
     expect(text).toContain(words);
 });

@@ -45,7 +45,7 @@ export async function readTroubles(
       : [
           {
             key: 'quiet',
-            says: `No price was shown today, and on each of the last ${usualDays} working days there was one by this time: try the estimator on your site`,
+            says: 'No price was shown today, which is unusual for this time of a working day: try the estimator on your site',
             since: quiet,
             opens: null,
           },

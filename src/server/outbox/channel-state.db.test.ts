@@ -116,7 +116,7 @@ test.each<Case>([
     'owner_email',
     () => (desk.mail.setMode('break'), mail()),
     'failing',
-    /: The mail server put it off/,
+    /: The mail server does not take mails just now/,
   ],
   [
     'away',

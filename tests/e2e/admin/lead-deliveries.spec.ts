@@ -43,7 +43,7 @@ test('The card of deliveries says what was sent of a lead, and why something was
   await test.step('Where nothing was sent, the reason is said', async () => {
     facts = { overDeliveryLimit: true, handOffConnected: true };
     await refresh.click();
-    await expect(card).toContainText('too much was sent for this email within an hour');
+    await expect(card).toContainText('too many requests came for this email within an hour');
     await expect(card.getByRole('button', { name: 'Send to the CRM' })).toBeVisible();
     facts = { suspectedRobot: true };
     await refresh.click();

@@ -166,7 +166,7 @@ test('What a campaign cost is typed, and says what a lead and a sale cost', asyn
 
   const choose = (text: string) =>
     costs
-      .getByLabel('Or a table from Google Ads or Meta, as CSV')
+      .getByLabel('Or choose a cost report from Google Ads or Meta (CSV)')
       .setInputFiles({ name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await choose('Campaign,Cost\nautumn,700\n');
   await expect(page.getByText('The file has no column Month: export it with one.')).toBeVisible();

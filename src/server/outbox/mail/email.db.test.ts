@@ -225,7 +225,7 @@ test('What somebody typed for the document stands in none that is mailed', async
   expect((await server.post(path)).status).toBe(200);
   await expect.poll(() => mailTo(visitor)).toHaveLength(1);
   const [pdf] = mailTo(visitor)[0]?.mail.attachments ?? [];
-  const { text } = readPdf(Buffer.from(pdf?.content as ArrayBuffer));
+  const { text } = await readPdf(Buffer.from(pdf?.content as ArrayBuffer));
   expect(text).toContain('$92,820');
   expect(text).not.toMatch(/You won|five thousand|Quay|evil/);
 });
@@ -276,7 +276,7 @@ test.each([
   const greeting = fullName.startsWith('Mary ') ? 'Hello Mary, here is' : 'Hello, here is';
   expect(mail?.mail.text).toContain(greeting);
   const [pdf] = mail?.mail.attachments ?? [];
-  const document = readPdf(Buffer.from(pdf?.content as ArrayBuffer));
+  const document = await readPdf(Buffer.from(pdf?.content as ArrayBuffer));
   for (const part of [mail?.mail.text, mail?.mail.html, mail?.mail.subject, document.text]) {
     expect(part).not.toContain(words);
     expect(part).not.toContain('0412345678');

@@ -124,7 +124,7 @@ function table({ title, rows }: MailDocument['tables'][number]): string {
 
 export const noEstimate: SendResult = {
   outcome: 'refused',
-  reason: 'The estimate is no longer available.',
+  reason: 'The estimate is gone: its lead was erased, or its link has ended.',
 };
 
 type PriceShown = Pick<SharedEstimate, 'totals' | 'lines' | 'quoteRange' | 'priceNote'>;

@@ -170,7 +170,13 @@ export function readSmtpError(error: unknown): SendResult {
   const detail = said.replace(addresses, '…');
   // A server may put off one recipient, as one that greylists.
   const isPassing = command === 'RCPT TO' ? true : undefined;
-  return { outcome: 'unavailable', status, reason: 'The mail server put it off.', detail, isPassing };
+  return {
+    outcome: 'unavailable',
+    status,
+    reason: 'The mail server does not take mails just now.',
+    detail,
+    isPassing,
+  };
 }
 
 const addresses = /<?[^\s<]+@[^\s>]+>?/g;

@@ -154,7 +154,7 @@ function resultOf(reply: OutsideReply | OutsideFailure, now: Date): SendResult {
   return {
     outcome: 'unavailable',
     status,
-    reason: refusals[status] ?? refusals[Math.floor(status / 100)] ?? 'It did not take the event.',
+    reason: refusals[status] ?? refusals[Math.floor(status / 100)] ?? 'It refused what we sent.',
     detail: `It replied ${status}.`,
     pauseMs: retryAfterMs(headers['retry-after'], now),
     ...(status === 429 && { isPassing: true }),
@@ -164,7 +164,7 @@ function resultOf(reply: OutsideReply | OutsideFailure, now: Date): SendResult {
 /** By status, or by its first digit. */
 const refusals: Readonly<Record<number, string>> = {
   3: 'It redirects elsewhere, which is not followed.',
-  404: 'Nothing takes events at its address any more.',
+  404: 'Its address no longer exists: whoever runs it knows the new one.',
   429: 'It asks us to wait.',
   5: 'It has a fault of its own.',
 };

@@ -28,10 +28,10 @@ export function Backup() {
               <p>There is no backup yet.</p>
             )}
             <p className="text-muted">
-              {`One is made every night, and read back whole before it counts. ${
+              {`A backup is made and checked every night. ${
                 backup.copiedAt === null
-                  ? 'They are on this machine’s disk only: ask your technician to have each taken to another place.'
-                  : `The last was taken to another place ${formatMoment(backup.copiedAt)}.`
+                  ? 'All are on the computer that this website runs on, so if it fails you lose both: ask your technician to copy each somewhere else.'
+                  : `The last was copied to another place ${formatMoment(backup.copiedAt)}.`
               }`}
             </p>
             {backup.files.length > 1 && (

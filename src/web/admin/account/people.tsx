@@ -221,7 +221,7 @@ function Removal({ of, finalFocus, onClose }: RemovalProps) {
       {givenOut.length > 0 && (
         <Checkbox
           className="mt-3"
-          label={`Leave what they gave out working: ${givenOut.join(', ')}`}
+          label={`Keep working what they gave to others: ${givenOut.join(', ')}`}
           checked={keeps}
           onChange={() => setKeeps(!keeps)}
         />

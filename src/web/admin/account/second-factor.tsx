@@ -25,8 +25,8 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: SecondFactorProps) {
     return (
       <>
         <Notice role="status" className="mb-3">
-          The second factor is on. Keep these recovery codes in a safe place, in case you lose your phone:
-          each signs you in once. They are not shown again.
+          The second factor is on: a sign-in asks for a code from your phone as well. Keep these recovery
+          codes in a safe place, in case you lose it: each works once. They are not shown again.
         </Notice>
         <ul aria-label="Recovery codes" className="grid gap-1 font-mono text-sm sm:grid-cols-2">
           {codes.map((code) => (

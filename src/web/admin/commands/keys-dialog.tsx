@@ -13,7 +13,7 @@ const places = [
 const shown = [
   ...Object.values(keyed),
   { name: 'Open the lead', keys: ['Enter'], place: 'list' },
-  { name: 'Re-price: the first, second or third change', keys: ['1, 2, 3'], place: 'lead' },
+  { name: 'When re-pricing: choose the first, second or third suggestion', keys: ['1, 2, 3'], place: 'lead' },
   { name: 'In the note: save it', keys: ['Ctrl+Enter'], place: 'lead' },
 ];
 

@@ -172,5 +172,5 @@ function nothingSent(lead: LeadDetail): string {
   if (grandTotal === 0) return 'Nothing was sent anywhere, since the estimate is $0.';
   if (!overDeliveryLimit) return 'Nothing was sent anywhere.';
   const what = handOffConnected ? 'call them, or send the lead to the CRM' : 'call them';
-  return `Nothing was sent anywhere: too much was sent for this email within an hour, as when somebody floods a mailbox. If this is a customer, ${what}.`;
+  return `Held back, and sent nowhere: too many requests came for this email within an hour, as when somebody floods a mailbox. If this is a customer, ${what}.`;
 }

@@ -124,7 +124,7 @@ export function CampaignCosts({ spend, byCampaign, from, to }: LeadReport) {
         failure="The spend could not be saved"
       />
       <label className="mt-3 block text-sm">
-        <span className="mb-1 block text-muted">Or a table from Google Ads or Meta, as CSV</span>
+        <span className="mb-1 block text-muted">Or choose a cost report from Google Ads or Meta (CSV)</span>
         <input
           type="file"
           accept=".csv,.tsv,text/csv"

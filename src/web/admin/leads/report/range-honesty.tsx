@@ -31,7 +31,7 @@ export function RangeHonesty({ range, rangeRecord }: Pick<LeadReport, 'range' | 
       )}
       {rangeRecord && (
         <p className="mt-2 text-sm text-muted">
-          {`Below their range visitors can read, if your technician switches that on: “${rangeRecordInWords(rangeRecord)}”`}
+          {`If your technician switches it on, visitors read below their range: “${rangeRecordInWords(rangeRecord)}”`}
         </p>
       )}
     </Card>
