@@ -19,7 +19,7 @@ if [ ! -e "$base/usr/local/bin/node" ]; then
 fi
 container=$(buildah from scratch)
 buildah copy --quiet "$container" "$base" /
-buildah commit --quiet --rm "$container" docker.io/library/node:24-slim
+buildah commit --quiet --rm "$container" "docker.io/library/$(sed -n 's/^FROM \(\S*\).*/\1/p' Dockerfile | head -1)"
 
 settings=()
 for file in /etc/npmrc "$HOME/.npmrc" /etc/ssl/certs/ca-certificates.crt; do

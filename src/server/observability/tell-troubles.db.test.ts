@@ -38,7 +38,7 @@ const backup = {
 /** Runs the task of two workers at once, for these troubles. */
 async function tell(...troubles: readonly Trouble[]): Promise<void> {
   const workers = [1, 2].map(() => createTellTroubles(basics, async () => [...troubles]));
-  await Promise.all(workers.map((run) => run?.()));
+  await Promise.all(workers.map(async (run) => run?.()));
 }
 
 const laterOn = () =>
