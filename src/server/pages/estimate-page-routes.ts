@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicEstimate, SharedEstimate } from '#contract/estimates/shared-estimate.ts';
 import type { Business } from '#contract/page.ts';
 import { liftDimensions } from '#domain/drawing/dimensions.ts';
+import { documentName } from '#server/documents/document-name.ts';
 import { estimateDxf } from '#server/documents/estimate-dxf.ts';
 import type { DocumentInput } from '#server/documents/pdf/document-worker.ts';
 import { drawDocument } from '#server/documents/pdf/draw-document.ts';
@@ -114,10 +115,8 @@ function withoutClient({ preparedFor: _client, ...estimate }: SharedEstimate): P
   return estimate;
 }
 
-function sendDxf(
-  reply: FastifyReply,
-  { dimensions, answers, drawnAs, reference }: SharedEstimate,
-): FastifyReply {
+function sendDxf(reply: FastifyReply, estimate: SharedEstimate): FastifyReply {
+  const { dimensions, answers, drawnAs, reference } = estimate;
   void reply.headers(privateHeaders);
   if (!dimensions) return reply.code(404).type('text/plain').send('This estimate has no drawings to scale.');
   const file = estimateDxf(
@@ -125,7 +124,7 @@ function sendDxf(
     `Lift estimate ${reference}`,
   );
   return reply
-    .header('content-disposition', `attachment; filename="lift-estimate-${reference}.dxf"`)
+    .header('content-disposition', `attachment; filename="${documentName(estimate)}.dxf"`)
     .type('image/vnd.dxf')
     .send(file);
 }

@@ -4,9 +4,10 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { SharedEstimate } from '#contract/estimates/shared-estimate.ts';
 import type { Business } from '#contract/page.ts';
+import { documentName } from '../document-name.ts';
 import type { Logo } from '../read-logo.ts';
 import { comparisonPdf } from './comparison-pdf.ts';
-import { estimatePdf, estimatePdfName } from './estimate-pdf.ts';
+import { estimatePdf } from './estimate-pdf.ts';
 
 export interface DocumentInput {
   readonly about: { readonly estimate: SharedEstimate } | { readonly estimates: readonly SharedEstimate[] };
@@ -32,7 +33,7 @@ async function draw({ about, ...input }: DocumentInput): Promise<PdfFile> {
     return { filename: 'lift-estimates-compared.pdf', content };
   }
   const content = await estimatePdf({ ...input, ...about, logo });
-  return { filename: estimatePdfName(about.estimate), content };
+  return { filename: `${documentName(about.estimate)}.pdf`, content };
 }
 
 if (parentPort) {

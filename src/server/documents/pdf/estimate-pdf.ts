@@ -20,10 +20,6 @@ export interface EstimatePdfInput {
   readonly url: string;
 }
 
-export function estimatePdfName({ reference }: Pick<SharedEstimate, 'reference'>): string {
-  return `lift-estimate-${reference}.pdf`;
-}
-
 export async function estimatePdf({ estimate, business, logo, url }: EstimatePdfInput): Promise<Buffer> {
   const page = createPage({
     title: `Lift estimate ${estimate.reference}, ${business.name}`,
