@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly beacon?: true;
   /** The endpoint also takes a form's body, and ignores it. */
   readonly form?: true;
+  /** The body is a picture, and no JSON. */
+  readonly picture?: true;
   readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;

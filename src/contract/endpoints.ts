@@ -6,6 +6,7 @@ import { estimateEndpoints } from './estimates/estimates.ts';
 import { sharedEstimateEndpoints } from './estimates/shared-estimate.ts';
 import { changeLeadEndpoints } from './leads/change-lead-endpoints.ts';
 import { leadEndpoints } from './leads/lead-endpoints.ts';
+import { pictureEndpoints } from './pricing/pictures.ts';
 import { pricingEndpoints } from './pricing/pricing.ts';
 import { statusEndpoints } from './status-endpoints.ts';
 
@@ -17,6 +18,7 @@ export const endpoints = {
   ...peopleEndpoints,
   ...deliveryEndpoints,
   ...pricingEndpoints,
+  ...pictureEndpoints,
   ...leadEndpoints,
   ...changeLeadEndpoints,
   ...statusEndpoints,

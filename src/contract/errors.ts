@@ -106,6 +106,11 @@ export const apiErrors = {
     status: 415,
     sentence: 'Please send JSON, with the header Content-Type: application/json.',
   },
+  wrong_picture_type: { status: 415, sentence: 'Please choose a WebP, JPEG or PNG picture.' },
+  bad_picture: {
+    status: 400,
+    sentence: 'Please choose a picture of at most 640 × 480 pixels.',
+  },
   too_long: { status: 431, sentence: 'The address or a header of the request is too long.' },
   cannot_set: { status: 422, sentence: 'This status cannot be set.' },
   too_many_requests: { status: 429, sentence: 'Too many requests. Please wait a moment and try again.' },

@@ -126,7 +126,9 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
       async preValidation(request, reply) {
         const type = request.headers['content-type'] ?? '';
         const isOther =
-          (type.startsWith('text/plain') && !endpoint.beacon) || (isForm.test(type) && !endpoint.form);
+          (type.startsWith('text/plain') && !endpoint.beacon) ||
+          (isForm.test(type) && !endpoint.form) ||
+          (type.startsWith('image/') && !endpoint.picture);
         if (isOther) return sendFailure(reply, failure('wrong_media_type'));
       },
       async handler(request, reply) {

@@ -17,6 +17,7 @@ import { statusFromOutsideRoutes } from '#server/leads/status-from-outside.ts';
 import { statusRoutes } from '#server/observability/status-routes.ts';
 import { deliveryRoutes } from '#server/outbox/delivery-routes.ts';
 import { pageRoutes } from '#server/pages/page-routes.ts';
+import { pictureRoutes } from '#server/pricing/picture-routes.ts';
 import { pricingRoutes } from '#server/pricing/pricing-routes.ts';
 import { healthRoutes } from './health.ts';
 import type { Parts } from './parts.ts';
@@ -26,6 +27,7 @@ const rooms = [
   estimateRoutes,
   funnelRoutes,
   pricingRoutes,
+  pictureRoutes,
   leadRoutes,
   googleAdsRoutes,
   programTokenRoutes,

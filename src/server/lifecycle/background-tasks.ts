@@ -11,6 +11,7 @@ import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 import { createTellTroubles } from '#server/observability/tell-troubles.ts';
 import { readTroubles, type TroubleNeeds } from '#server/observability/troubles.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
+import { unusedPictures } from '#server/pricing/picture-routes.ts';
 import { repeat } from '#server/repeat.ts';
 
 const tenMinutesMs = 10 * minuteMs;
@@ -72,6 +73,7 @@ const expired = {
   visits: `changed_at < now() - interval '90 days'`,
   stopped_mailboxes: `stopped_at < now() - interval '24 months'`,
   rate_limits: 'window_ends_at < now()',
+  pictures: unusedPictures,
   invitations: 'expires_at < now()',
   lead_viewers: `seen_at < now() - interval '1 minute'`,
   security_events: `at < now() - interval '2 years'`,

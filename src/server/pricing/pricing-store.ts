@@ -4,6 +4,7 @@ import type { OwnOption } from '#domain/questions/catalogue.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { pricingVersions } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
+import { missingPictures } from './picture-routes.ts';
 
 type Row = typeof pricingVersions.$inferSelect;
 
@@ -83,6 +84,8 @@ export function createPricingStore(orm: Orm) {
       }
       return used;
     },
+
+    missingPictures: (ids: readonly string[]) => missingPictures(orm, ids),
 
     newestSequence: async (): Promise<number> => (await newest(undefined))?.sequence ?? 0,
 

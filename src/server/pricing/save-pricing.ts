@@ -5,6 +5,8 @@ import type { ScheduledFate } from '#contract/pricing/pricing.ts';
 import { carryChanges } from '#domain/pricing/compare-configs.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import {
+  type Catalogue,
+  listedQuestions,
   optionPricePath,
   type OwnOption,
   ownOptions,
@@ -69,6 +71,21 @@ function offerProblems(config: PricingConfig, removed: readonly OwnOption[]): Er
   ];
 }
 
+async function pictureProblems(
+  store: PricingStore,
+  catalogue: Catalogue | undefined,
+): Promise<ErrorDetail[]> {
+  const named = listedQuestions.flatMap(({ list }) =>
+    (catalogue?.[list] ?? []).flatMap(({ picture }, index) =>
+      picture === undefined ? [] : [{ picture, path: `catalogue.${list}.${index}.picture` }],
+    ),
+  );
+  const missing = await store.missingPictures(named.map(({ picture }) => picture));
+  return named
+    .filter(({ picture }) => missing.has(picture))
+    .map(({ path }) => ({ path, message: 'This picture is not here any more. Please choose it again' }));
+}
+
 export function createSavePricing({ database, calendar, clock }: SavePricingNeeds) {
   /** One save at a time, each decided by what the one before has stored. Estimates go on meanwhile. */
   const alone = <Result>(work: (store: PricingStore, now: Date, today: string) => Promise<Result>) =>
@@ -120,7 +137,9 @@ export function createSavePricing({ database, calendar, clock }: SavePricingNeed
         catalogue: isRestored ? config.catalogue : savedCatalogue(config, live.config.catalogue),
       };
       const used = await usedAndGone(store, live.config, given);
-      const details = isRestored ? [] : offerProblems(given, used);
+      const details = isRestored
+        ? []
+        : [...offerProblems(given, used), ...(await pictureProblems(store, given.catalogue))];
       if (details.length > 0) return failure('bad_input', { details });
       const draft = {
         config: { ...given, catalogue: withOptionsOff(given, used) },

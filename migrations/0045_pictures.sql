@@ -1,0 +1,6 @@
+CREATE TABLE "pictures" (
+	"id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"content" "bytea" NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);

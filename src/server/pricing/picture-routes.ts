@@ -1,0 +1,69 @@
+// The business's pictures of its options. A picture's id is the hash of its bytes, so that browsers keep it for ever.
+import { createHash } from 'node:crypto';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { largestPicture } from '#contract/pricing/pictures.ts';
+import type { Basics } from '#server/basics.ts';
+import type { Orm } from '#server/database/connection.ts';
+import { pictures } from '#server/database/schema.ts';
+import { type Failure, failure } from '#server/http/failure.ts';
+import { type Picture, readPicture } from './read-picture.ts';
+
+const oneYearSeconds = 31_536_000;
+
+export function pictureRoutes(app: FastifyInstance, { database }: Pick<Basics, 'database'>): void {
+  app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  app.endpoint('POST /admin/pictures', async ({ request: { body } }) => {
+    const content = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+    const picture = checked(content);
+    if ('failed' in picture) return picture;
+    const id = createHash('sha256').update(content).digest('base64url');
+    await database.orm
+      .insert(pictures)
+      .values({ id, type: picture.type, content, createdAt: sql`now()` })
+      // Sent again, it waits a day again for the version that names it.
+      .onConflictDoUpdate({ target: pictures.id, set: { createdAt: sql`now()` } });
+    return { id };
+  });
+
+  app.get<{ Params: { id: string } }>('/pictures/:id', { schema: { hide: true } }, async (request, reply) => {
+    const [found] = await database.orm.select().from(pictures).where(eq(pictures.id, request.params.id));
+    if (!found) return reply.callNotFound();
+    return reply
+      .type(found.type)
+      .header('cache-control', `public, max-age=${oneYearSeconds}, immutable`)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'")
+      .send(found.content);
+  });
+}
+
+function checked(content: Buffer): Picture | Failure {
+  let picture: Picture | undefined;
+  try {
+    picture = readPicture(content);
+  } catch {
+    return failure('bad_picture', { sentence: 'This picture is not whole. Please choose another.' });
+  }
+  if (!picture) return failure('wrong_picture_type');
+  const { width, height } = picture;
+  const [mostWide, mostHigh] = largestPicture;
+  if (width < 1 || height < 1 || width > mostWide || height > mostHigh) return failure('bad_picture');
+  return picture;
+}
+
+/** Those that are not stored, or were swept. */
+export async function missingPictures(orm: Orm, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const found = await orm
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(inArray(pictures.id, [...ids]));
+  const known = new Set(found.map(({ id }) => id));
+  return new Set(ids.filter((id) => !known.has(id)));
+}
+
+/** No version names it, and it was sent more than a day ago: the owner chose another one before saving. */
+export const unusedPictures = `created_at < now() - interval '1 day'
+  AND NOT EXISTS (SELECT FROM pricing_versions WHERE config::text LIKE '%"' || pictures.id || '"%')`;
