@@ -81,6 +81,8 @@ test('A session that the server ended leads back to the login', async ({ page })
   await page.goto('/admin?section=pricing');
   await expect(page).toHaveURL(loginUrl);
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveValue(testAdmin.email);
   expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
 });
 

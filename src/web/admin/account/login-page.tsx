@@ -60,6 +60,8 @@ function LoginForm() {
           autoComplete: 'username',
           placeholder: 'you@example.com',
           required: true,
+          autoFocus: true,
+          defaultValue: session.read().endedOf,
         },
         ownPassword('Password'),
         ...(needsCode ? [codeField('Code', { hint, autoFocus: true })] : []),

@@ -8,7 +8,7 @@ import { formatDollars } from '#domain/money.ts';
 import { answerShort, type DraftAnswers } from '#domain/questions/answers.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { type Question, questions } from '#domain/questions/questions.ts';
-import { businessToday, formatAgo, formatDay } from '#web/admin/ui/format-moment.ts';
+import { businessToday, formatAgo } from '#web/admin/ui/format-moment.ts';
 
 /** Leads hold installation as true or false, and every other answer as the id of its option. */
 function answerId(lead: Lead, { field }: Question): AnswerId | undefined {
@@ -58,10 +58,10 @@ const often = (times: number) => (times === 1 ? 'once' : times === 2 ? 'twice' :
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
-/** The reason why a lead is in Today: `Follow up, 3 days late`. In other lists, that it is no enquiry, or the day of its follow-up. */
-export function reasonInWords({ reason, followUpOn, opened, outcomeReason }: Lead): string | undefined {
+/** The reason why a lead is in Today: `Follow up, 3 days late`. In other lists, that it is no enquiry. */
+export function reasonInWords({ reason, opened, outcomeReason }: Lead): string | undefined {
   if (isNotLoss(outcomeReason)) return notLossNames[outcomeReason];
-  if (!reason) return followUpOn === null ? undefined : `Follow up ${formatDay(followUpOn)}`;
+  if (!reason) return undefined;
   const { kind, since } = reason;
   const passed = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / dayMs));
   if (kind === 'due') return 'Follow up today';

@@ -42,10 +42,11 @@ export function ReachLinks({ lead, isShort = false }: ReachLinksProps) {
       {email && !doNotContact.mail && (
         <a
           href={emailLink(email, { subject: 'Your lift estimate', body: messageTo(lead) })}
+          title={email}
           className={`${button} min-w-0`}
         >
           <span className={isShort ? '' : 'sr-only'}>Email </span>
-          {!isShort && <EmailAddress email={email} />}
+          {!isShort && <span className="min-w-0 truncate">{email}</span>}
         </a>
       )}
     </div>

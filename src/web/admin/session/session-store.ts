@@ -12,8 +12,9 @@ export interface SessionState {
   /** Both are there while an admin is signed in. */
   readonly token?: string;
   readonly user?: AdminUser;
-  /** The server has ended the session. */
+  /** The server has ended the session, which was this email's. */
   readonly hasEnded?: boolean;
+  readonly endedOf?: string | undefined;
 }
 
 export function createSessionStore(storage: KeptStorage) {
@@ -23,7 +24,7 @@ export function createSessionStore(storage: KeptStorage) {
   function clear(hasEnded: boolean): void {
     storage.removeItem(tokenKey);
     storage.removeItem(userKey);
-    set({ status: 'signed_out', hasEnded });
+    set({ status: 'signed_out', hasEnded, endedOf: hasEnded ? read().user?.email : undefined });
   }
 
   return {

@@ -59,9 +59,13 @@ export function LeadPanel({ desk, from, onOutcome }: LeadPanelProps) {
       onKeyDown={(event) => runKey(event, 'lead')}
       className="lead-panel"
     >
-      <div className="relative border-b border-line px-4 py-2">
-        <div className="flex items-center gap-1">
-          <h2 id={titleId} className="min-w-0 text-lg font-semibold wrap-anywhere">
+      <div className="relative border-b border-line px-4 py-2 large-text:px-2">
+        <div className="flex flex-wrap items-center gap-x-1">
+          <h2
+            id={titleId}
+            title={lead?.name}
+            className="line-clamp-2 min-w-0 text-lg font-semibold wrap-anywhere"
+          >
             {lead?.name || 'Lead'}
           </h2>
           <span className="mr-auto text-muted">{lead?.state && `(${lead.state})`}</span>

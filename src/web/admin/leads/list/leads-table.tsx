@@ -5,13 +5,13 @@ import { Link } from 'react-router';
 import type { Lead } from '#contract/leads/leads.ts';
 import { formatDollars } from '#domain/money.ts';
 import { adminPaths } from '#web/admin/paths.ts';
-import { formatMoment } from '#web/admin/ui/format-moment.ts';
+import { formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { RowStatus } from '../lead-status.tsx';
 import { useColleaguesWork } from '../leads-api.ts';
-import { sorts, useLeadsView } from '../leads-view.ts';
+import { type LeadSort, sorts, useLeadsView } from '../leads-view.ts';
 import type { Chosen } from './bulk-bar.tsx';
-import { ChooseBox, ContactCell, NameCell, type ShownIn } from './row-cells.tsx';
+import { ChooseBox, ContactCell, NameCell, PersonOf, type ShownIn } from './row-cells.tsx';
 import type { Desk } from './use-desk.tsx';
 import { leaveList } from './use-list-focus.ts';
 
@@ -27,6 +27,8 @@ interface Column {
   readonly name: string;
   /** The server's name for its order. */
   readonly sortedAs?: 'date' | 'total';
+  /** The orders between which its head changes. */
+  readonly orders?: readonly [first: LeadSort, second: LeadSort];
   /** The width on wide screens. The name takes the remaining width. */
   readonly width: string;
   readonly cell: string;
@@ -55,11 +57,17 @@ const columns: readonly Column[] = [
     name: 'Status',
     width: 'lg:w-27',
     cell: 'max-lg:col-start-2 max-lg:row-start-1 max-lg:justify-self-end',
-    show: (lead) => <RowStatus lead={lead} />,
+    show: (lead) => (
+      <span className="flex flex-col items-start gap-0.5 max-lg:items-end">
+        <RowStatus lead={lead} />
+        <PersonOf lead={lead} />
+      </span>
+    ),
   },
   {
     name: 'Total',
     sortedAs: 'total',
+    orders: ['largest', 'smallest'],
     width: 'text-right lg:w-24',
     cell: 'text-right font-semibold tabular-nums max-lg:col-start-2 max-lg:row-start-2',
     show: ({ grandTotal }) => formatDollars(grandTotal),
@@ -67,9 +75,20 @@ const columns: readonly Column[] = [
   {
     name: 'Date',
     sortedAs: 'date',
+    orders: ['newest', 'oldest'],
     width: 'lg:w-39 lg:group-data-narrow:w-28',
-    cell: 'text-muted lg:whitespace-nowrap lg:group-data-narrow:whitespace-normal max-lg:col-start-1 max-lg:row-start-4 max-lg:text-xs',
-    show: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time>,
+    cell: 'text-muted lg:whitespace-nowrap max-lg:col-start-1 max-lg:row-start-4 max-lg:text-xs',
+    show: ({ createdAt, followUpOn }) => (
+      <>
+        <Moment at={createdAt} />
+        {followUpOn !== null && (
+          <span title={`Follow up ${formatDay(followUpOn)}`} className="text-xs lg:block lg:truncate">
+            <span className="lg:hidden"> · </span>
+            <span>{`Follow up ${formatDay(followUpOn)}`}</span>
+          </span>
+        )}
+      </>
+    ),
   },
   {
     name: 'Actions',
@@ -89,11 +108,23 @@ const columns: readonly Column[] = [
   },
 ];
 
+/** Beside an open lead there is no room for the time of day. */
+function Moment({ at }: { readonly at: string }) {
+  const [day, time] = formatMoment(at).split(', ');
+  return (
+    <time dateTime={at}>
+      <span>{day}</span>
+      {time && <span className="lg:group-data-narrow:hidden">{`, ${time}`}</span>}
+    </time>
+  );
+}
+
 export function LeadsTable({ leads, from, desk, chosen }: LeadsTableProps) {
-  const [view] = useLeadsView();
+  const [view, change] = useLeadsView();
   const isNarrow = !useMedia(roomForColumns) && desk.open !== '';
-  // These two are sorted by the day of the follow-up.
-  const sorted = view.due || view.view !== '' ? undefined : sorts[view.sort];
+  // These two have an order of their own.
+  const isQueue = (view.due || view.view !== '') && view.sort === 'newest';
+  const sorted = isQueue ? undefined : sorts[view.sort];
   const direction = sorted?.order === 'asc' ? 'ascending' : 'descending';
   const worked = useColleaguesWork(leads);
   const chosenHere = leads.filter(({ _id }) => chosen.has(_id)).length;
@@ -106,7 +137,7 @@ export function LeadsTable({ leads, from, desk, chosen }: LeadsTableProps) {
     >
       <thead role="rowgroup" className="max-lg:sr-only">
         <tr role="row" className="border-b border-line text-left">
-          {columns.map(({ name, width, sortedAs }) => (
+          {columns.map(({ name, width, sortedAs, orders }) => (
             <th
               key={name}
               role="columnheader"
@@ -122,14 +153,23 @@ export function LeadsTable({ leads, from, desk, chosen }: LeadsTableProps) {
                   onChoose={(on) => chosen.choose(leads, on)}
                 />
               )}
-              <span>{name}</span>
+              {orders && (
+                <button
+                  type="button"
+                  className="sort-button max-lg:hidden"
+                  onClick={() => change({ sort: view.sort === orders[0] ? orders[1] : orders[0] })}
+                >
+                  {name}
+                </button>
+              )}
+              <span className={orders && 'lg:hidden'}>{name}</span>
             </th>
           ))}
         </tr>
       </thead>
       <tbody
         role="rowgroup"
-        className="grid-cols-1 gap-2 max-lg:grid sm:max-lg:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]"
+        className="grid-cols-1 gap-2 items-start max-lg:grid sm:max-lg:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]"
       >
         {leads.map((listed, index) => {
           const { last, openBy = [], ...now } = worked.get(listed._id) ?? {};

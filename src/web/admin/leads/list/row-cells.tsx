@@ -18,15 +18,14 @@ export interface ShownIn {
   readonly openBy: readonly string[];
 }
 
-/** The checkbox and the name, with the reason, the lift and the assigned admin below. */
+/** The checkbox and the name, with the reason and the lift below. */
 export function NameCell({ lead, chosen, last, openBy }: { readonly lead: Lead } & Omit<ShownIn, 'from'>) {
   const admins = useAdmins();
   const name = lead.name || '–';
   const who = admins.get(last?.who ?? '') ?? last?.who;
   const why = last ? `${who}: ${describeEntry(last)}` : reasonInWords(lead);
   const reason = [openInWords(openBy, admins), why].filter(Boolean).join(' · ');
-  const person = admins.get(lead.assignedTo ?? '') ?? lead.assignedTo;
-  const facts = [...rowFacts(lead), person].filter(Boolean).join(' · ');
+  const facts = rowFacts(lead).filter(Boolean).join(' · ');
   return (
     <span className="flex items-center">
       <ChooseBox
@@ -56,6 +55,17 @@ export function NameCell({ lead, chosen, last, openBy }: { readonly lead: Lead }
           </span>
         </span>
       </span>
+    </span>
+  );
+}
+
+/** Who looks after the lead. */
+export function PersonOf({ lead: { assignedTo } }: { readonly lead: Lead }) {
+  const name = useAdmins().get(assignedTo ?? '') ?? assignedTo;
+  if (name === null) return null;
+  return (
+    <span title={name} className="max-w-full truncate text-xs font-normal text-muted max-lg:max-w-28">
+      {name}
     </span>
   );
 }

@@ -1,0 +1,84 @@
+// What is seen of leads at a glance, also with long names and emails, and on a phone with large text.
+import type { Locator, Page } from '@playwright/test';
+import * as desk from '#tests/support/admin-leads.ts';
+import { asAdmin, signIn } from '#tests/support/admin-session.ts';
+import { expect, test } from '#tests/support/browser-test.ts';
+import { testAdmin } from '#tests/support/test-admin.ts';
+
+const longName = 'Bartholomew Alexander Montgomery-Featherstonehaugh-Cholmondeley';
+const longEmail = (number: number) =>
+  `bartholomew.alexander.montgomery.featherstonehaugh.${number}@a-very-long-name-of-architects.example.com`;
+
+async function leaveLongLeads(page: Page, count: number): Promise<void> {
+  for (let number = 1; number <= count; number += 1)
+    await desk.leaveLead(page, { fullName: `${longName} ${number}`, email: longEmail(number) });
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('it is not on the screen');
+  return box;
+}
+
+test('Ten rows fit at 1280 × 800 with long names and emails, person and follow-up; heads sort', async ({
+  page,
+}) => {
+  await leaveLongLeads(page, 10);
+  await desk.leaveLead(page, { fullName: 'Zoe Small', email: 'zoe@small.example.com', numberOfStops: 2 });
+  const { leads } = await asAdmin(page, 'get', '/api/leads?search=bartholomew');
+  for (const { _id, revision } of leads)
+    await asAdmin(page, 'patch', `/api/leads/${_id}`, {
+      revision,
+      assignedTo: testAdmin.email,
+      followUpOn: '2027-03-04',
+    });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, `${desk.list}&search=bartholomew`);
+  const rows = page.getByRole('row');
+  await expect(rows).toHaveCount(11);
+  await expect(rows.nth(10).getByText(testAdmin.email)).toBeVisible();
+  await expect(rows.nth(10).getByText('Follow up 4 Mar 2027')).toBeVisible();
+  await expect(rows.nth(10).getByRole('link', { name: longEmail(1) })).toHaveAttribute('title', longEmail(1));
+  const last = await boxOf(rows.nth(10));
+  expect(last.y + last.height).toBeLessThanOrEqual(800);
+  // Beside an open lead, too.
+  await rows.nth(10).getByText('$92,820').click();
+  await expect(desk.leadPanel(page, `${longName} 1`)).toBeVisible();
+  expect((await boxOf(rows.nth(10))).height).toBeLessThan(52);
+
+  await page.goto(`${desk.list}&search=example.com`);
+  const total = page.getByRole('columnheader', { name: 'Total' });
+  await total.getByRole('button').click();
+  await expect(total).toHaveAttribute('aria-sort', 'descending');
+  await expect(rows.nth(1)).toContainText('$92,820');
+  await total.getByRole('button').click();
+  await expect(total).toHaveAttribute('aria-sort', 'ascending');
+  await expect(rows.nth(1)).toContainText('Zoe Small');
+});
+
+for (const [width, height, words] of [
+  [375, 800, 'as it is'],
+  [188, 400, 'with text of twice the size'],
+] as const) {
+  test(`On a phone ${words}, name and Close of an open lead are whole, and no message covers Call and SMS`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await leaveLongLeads(page, 1);
+    await signIn(page, `${desk.list}&lead=${await desk.leadId(page, 'bartholomew')}`);
+    const panel = desk.leadPanel(page, `${longName} 1`);
+    const heading = await boxOf(panel.getByRole('heading', { level: 2 }));
+    expect(heading.width).toBeGreaterThan(width / 2);
+    const close = await boxOf(panel.getByRole('button', { name: 'Close' }));
+    expect(close.x + close.width).toBeLessThanOrEqual(width);
+    await panel.getByRole('button', { name: 'Spoke' }).click();
+    const message = page.getByRole('alert').filter({ hasText: 'Spoke, follow up on' });
+    await expect(message).toBeVisible();
+    await panel.evaluate((element) => element.scrollTo(0, 0));
+    const { y: top } = await boxOf(message);
+    for (const way of ['Call 0412345678', 'SMS']) {
+      const link = await boxOf(panel.getByRole('link', { name: way }));
+      expect(link.y + link.height, way).toBeLessThanOrEqual(top);
+    }
+  });
+}
