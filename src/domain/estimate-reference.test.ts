@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { digitsOfReference, estimateReference } from './estimate-reference.ts';
+import { digitsOfReference, estimateReference, partOfReference } from './estimate-reference.ts';
 
 test('a reference is the end of the id, in letters and digits that can be read aloud', () => {
   expect(estimateReference('019a0000-0000-7000-8000-000000000000')).toBe('0000-0000');
@@ -34,3 +34,12 @@ test.each(['', '0000-000', '0000-00000', 'UUUU-UUUU', 'mary ann', '0412 345 678'
     expect(digitsOfReference(text)).toBeUndefined();
   },
 );
+
+test('A part of a reference is its first four signs or more, or its last four', () => {
+  const digits = digitsOfReference('K7QD-2M4X') ?? '';
+  const first = partOfReference('k7qd');
+  expect(first && first.from <= digits && digits <= first.to).toBe(true);
+  expect(partOfReference('2M4X')?.end).toBe(digits.slice(5));
+  expect(partOfReference('K7QD-2')?.end).toBeUndefined();
+  for (const text of ['anne', 'K7Q', 'K7QD-2M4X', 'K7U!']) expect(partOfReference(text)).toBeUndefined();
+});

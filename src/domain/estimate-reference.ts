@@ -31,3 +31,16 @@ export function digitsOfReference(text: string): string | undefined {
   const bits = values.reduce((sum, value) => sum * alphabet.length + value, 0);
   return bits.toString(16).padStart(referenceHexDigits, '0');
 }
+
+/**
+ * What a part of a reference stands for: its first four signs or more, or its last four. A word of a name could be one too, so it needs a
+ * digit or the dash. `from` and `to` enclose the digits that begin so; `end` are the last five.
+ */
+export function partOfReference(text: string) {
+  const typed = text.trim().replaceAll('-', '');
+  if (typed.length < 4 || typed.length > 7 || !/[\d-]/.test(text)) return undefined;
+  const from = digitsOfReference(typed.padEnd(8, '0'));
+  const to = digitsOfReference(typed.padEnd(8, 'Z'));
+  if (from === undefined || to === undefined) return undefined;
+  return { from, to, end: typed.length === 4 ? digitsOfReference(`0000${typed}`)?.slice(5) : undefined };
+}

@@ -24,6 +24,14 @@ export function searchedNumber(text: string): string | undefined {
   return /^[\d\s()+.\p{Pd}]+$/u.test(typed) && /\d/.test(typed) ? phoneDigits(typed) : undefined;
 }
 
+/** `$92,820`, `92 820` and `92820` as whole dollars; undefined if the text is no amount of at least four digits. */
+export function searchedAmount(text: string): number | undefined {
+  const typed = plainDigits(text).trim();
+  return /^\$? ?(?:\d{1,3}(?:[, ]\d{3})+|\d{4,8})$/.test(typed)
+    ? Number(typed.replace(/\D/g, ''))
+    : undefined;
+}
+
 /** The digits that all notations share: without country code or leading 0. Short numbers have neither. */
 function nationalNumber(digits: string): string {
   const number = digits.startsWith('0011') ? digits.slice(4) : digits;

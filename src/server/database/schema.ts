@@ -192,6 +192,11 @@ export const leads = pgTable(
         sql`decided_at IS NOT NULL AND status = 'closed' AND sold_amount IS NOT NULL AND erased_at IS NULL AND NOT suspected_robot`,
       )
       .concurrently(),
+    // For the search by an amount.
+    index('leads_sold_amount')
+      .on(table.soldAmount)
+      .where(sql`erased_at IS NULL AND sold_amount IS NOT NULL`)
+      .concurrently(),
     // For the other enquiries of a person.
     index('leads_email')
       .on(sql`lower(email)`)
@@ -251,6 +256,10 @@ export const estimates = pgTable(
     index('estimates_priced').on(table.createdAt, table.leadId).concurrently(),
     // Finds an estimate by its reference, which is made of these digits of the id.
     index('estimates_reference').on(sql`right(id::text, 10)`),
+    // By the second half of it.
+    index('estimates_reference_end')
+      .on(sql`right(id::text, 5)`)
+      .concurrently(),
   ],
 );
 

@@ -4,10 +4,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { LeadFilterQuery, LeadListQuery } from '#contract/leads/leads.ts';
 import { toE164 } from '#domain/contact/phone.ts';
 import { dayMs } from '#domain/durations.ts';
-import { digitsOfReference } from '#domain/estimate-reference.ts';
-import { searchedNumber, searchWords } from '#domain/lead/lead-search.ts';
+import { digitsOfReference, partOfReference } from '#domain/estimate-reference.ts';
+import { searchedAmount, searchedNumber, searchWords } from '#domain/lead/lead-search.ts';
 import { openStatuses } from '#domain/lead/lead.ts';
 import { plainDigits } from '#domain/text.ts';
+import { isNote, noteText } from '#server/database/lead-work-schema.ts';
 import { leads } from '#server/database/schema.ts';
 import { isMissed } from '#server/outbox/channel-store.ts';
 import { owed } from '#server/outbox/channels.ts';
@@ -89,16 +90,25 @@ const isNotDelivered = (connected: readonly string[]) => sql`${leads.id} IN (
   SELECT d.lead_id FROM deliveries d JOIN channels c ON c.name = d.channel
   WHERE ${isMissed} AND (c.kind = ANY(${sql.param(owed)}) OR c.name = ANY(${sql.param(connected)})))`;
 
-/** Whether all words occur in name, email or phone, or the search is the lead's phone or an estimate's reference. */
+/**
+ * Whether all words occur in name, email or phone, or in a note; or the search is the lead's phone, its total or what it was sold for, or
+ * an estimate's reference or a part of it.
+ */
 export function isFoundBy(search: string): SQL | undefined {
   const words = searchWords(search);
   if (words.length === 0) return undefined;
   const number = searchedNumber(search);
-  const reference = digitsOfReference(plainDigits(search));
+  const typed = plainDigits(search);
+  const reference = digitsOfReference(typed);
+  const part = partOfReference(typed);
+  const amount = searchedAmount(search);
   return or(
     and(...words.map(hasWord)),
     number !== undefined && number.length >= shortestPhone ? eq(leads.phone, toE164(number)) : undefined,
     reference === undefined ? undefined : hasReference(reference),
+    part && hasPartOfReference(part),
+    amount === undefined ? undefined : or(eq(leads.grandTotal, amount), eq(leads.soldAmount, amount)),
+    hasNote(words),
   );
 }
 
@@ -106,6 +116,22 @@ export function isFoundBy(search: string): SQL | undefined {
 export function hasReference(digits: string): SQL {
   return sql`${leads.id} = ANY(ARRAY(SELECT lead_id FROM estimates WHERE right(id::text, 10) = ${digits}))`;
 }
+
+/** The leads of these estimates, by two indexes. */
+const hasPartOfReference = ({ from, to, end = '' }: NonNullable<ReturnType<typeof partOfReference>>) =>
+  sql`${leads.id} = ANY(ARRAY(
+    SELECT lead_id FROM estimates WHERE right(id::text, 10) BETWEEN ${from} AND ${to}
+    UNION SELECT lead_id FROM estimates WHERE right(id::text, 5) = ${end}))`;
+
+/** The newest notes count. More of them would have to be compared with every lead where a word is common. */
+const mostNotes = 100;
+
+/** Whether all words occur in one note, also in the note of an outcome. */
+const hasNote = (words: readonly string[]) => {
+  const inNote = words.map((word) => sql`${noteText} LIKE search_pattern(${word})`);
+  return sql`${leads.id} = ANY(ARRAY(
+    SELECT lead_id FROM lead_history WHERE ${isNote} AND ${and(...inNote)} ORDER BY id DESC LIMIT ${mostNotes}))`;
+};
 
 function isAssignedTo(email: string): SQL {
   if (email === 'none') return isNull(leads.assignedTo);

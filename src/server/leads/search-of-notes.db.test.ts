@@ -1,0 +1,35 @@
+// The search of the list beyond the person: notes, half a reference, an amount.
+import { expect, test } from 'vitest';
+import { useLeadDesk } from '#tests/support/lead-desk.ts';
+
+const { desk } = await useLeadDesk('2026-03-02T01:00:00Z');
+
+test('A note is found by its words in any order, also one with an outcome; an erased lead’s is not', async () => {
+  const noted = await desk.person('noted');
+  const said = await desk.person('said');
+  await desk.send('POST', `/leads/${noted._id}/notes`, { text: 'Wants the Café lift by Easter' });
+  await desk.outcome(said, { outcome: 'spoke', note: 'Asked about the crane' });
+  expect(await desk.names({ search: 'easter cafe' })).toEqual(['noted']);
+  expect(await desk.names({ search: 'crane' })).toEqual(['said']);
+  expect(await desk.names({ search: 'crane easter' })).toEqual([]);
+  await desk.send('DELETE', `/leads/${noted._id}`);
+  expect(await desk.names({ search: 'easter' })).toEqual([]);
+});
+
+test('Half a reference finds its lead, the first as well as the second', async () => {
+  const { reference } = await desk.person('halved');
+  const [first = '', second = ''] = reference.split('-');
+  for (const search of [`${first}-`, `-${second}`, `${first}-${second.slice(0, 2)}`, reference]) {
+    expect(await desk.names({ search }), search).toEqual(['halved']);
+  }
+});
+
+test('An amount finds what was asked and what it was sold for', async () => {
+  const asked = await desk.person('asked', { numberOfStops: 2 });
+  const sold = await desk.person('sold-amount', { numberOfStops: 3 });
+  await desk.outcome(sold, { outcome: 'won', amount: 81_234 });
+  expect(await desk.names({ search: String(asked.grandTotal) })).toEqual(['asked']);
+  for (const search of ['81234', '$81,234', '81 234']) {
+    expect(await desk.names({ search }), search).toEqual(['sold-amount']);
+  }
+});
