@@ -1,7 +1,8 @@
 // The answers of an estimate as drawings and descriptions take them.
-import { readAnswers } from './answers.ts';
+import { type DraftAnswers, readAnswers } from './answers.ts';
+import { type OptionLists, questionOptions } from './option-lists.ts';
 import type { StoredAnswers } from './question.ts';
-import { type Answers, pricedQuestions } from './questions.ts';
+import { type Answers, pricedQuestions, questionOf } from './questions.ts';
 
 export interface Drawn {
   readonly answers: StoredAnswers;
@@ -18,4 +19,13 @@ export function readDrawn({ answers, drawnAs }: Drawn): Answers | undefined {
     options.some(({ id }) => id === read?.[field]),
   );
   return isKnown ? read : undefined;
+}
+
+/** The answers so far, with options of the business's own as the known ones that the server's lists say they are like. */
+export function drawnAs(answers: DraftAnswers, lists: OptionLists | null = null): DraftAnswers {
+  const like = pricedQuestions.flatMap(({ field }) => {
+    const chosen = questionOptions(questionOf(field), lists)?.find(({ id }) => id === answers[field]);
+    return chosen?.like === undefined ? [] : [[field, chosen.like] as const];
+  });
+  return like.length === 0 ? answers : { ...answers, ...Object.fromEntries(like) };
 }

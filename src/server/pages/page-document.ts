@@ -45,6 +45,8 @@ ${body}
 
 interface PageParts {
   readonly css: string;
+  /** The option lists have the business's own pictures. */
+  readonly hasPictures?: boolean;
   readonly isEmbedded?: boolean | undefined;
   readonly search?: string | undefined;
   /** If left out, the page has no script. `inline` takes the first answer before the files are there. */
@@ -57,10 +59,14 @@ interface PageParts {
     | undefined;
 }
 
+/** Only pages with such pictures have it, so that the others are not a byte larger. */
+export const pictureCss =
+  '.option-card>img[src^="/pictures/"]{width:min(8rem,40vw);height:auto;aspect-ratio:4/3;object-fit:cover;border-radius:.5rem}';
+
 /** A page that React rendered. */
 export function pageDocument(
   { title, html, rootStyle }: RenderedPage,
-  { css, isEmbedded, search, script }: PageParts,
+  { css, hasPictures, isEmbedded, search, script }: PageParts,
 ): string {
   const asksQuestions = script?.inline !== undefined;
   return documentHtml({
@@ -68,7 +74,7 @@ export function pageDocument(
     rootStyle,
     isEmbedded,
     search,
-    head: `<style>${css}</style>${asksQuestions ? `<script>${script.inline}</script>` : ''}`,
+    head: `<style>${css}</style>${hasPictures ? `<style>${pictureCss}</style>` : ''}${asksQuestions ? `<script>${script.inline}</script>` : ''}`,
     body: [
       asksQuestions &&
         `<noscript><p>Working out a price needs JavaScript. Please turn it on, or call us on ${escapeHtml(script.context.business.phone)}.</p></noscript>`,

@@ -80,6 +80,21 @@ test('the estimator is sent rendered, with its context and its own style sheet',
   expect(json).not.toContain('<');
 });
 
+test('only a page whose options have pictures has a style for them, which its policy allows', async () => {
+  const pictured = async (picture?: string) => {
+    const option = { id: 'glass', name: 'Glass shaft', description: '', offered: true };
+    const catalogue = { shaftTypes: [{ ...option, ...(picture && { picture }) }] };
+    const config = { ...demo.config, catalogue };
+    return (await servePages({ live: () => Promise.resolve({ ...demo, config }) })).inject('/');
+  };
+  const [plain, shown] = [await pictured(), await pictured('p1')];
+  expect(plain.body).not.toContain('/pictures/"]');
+  const [, css = ''] = /<style>([^<]*\/pictures\/[^<]*)<\/style>/.exec(shown.body) ?? [];
+  const hash = createHash('sha256').update(css).digest('base64');
+  expect(shown.headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+  expect(plain.headers['content-security-policy']).not.toContain(`'sha256-${hash}'`);
+});
+
 test('search engines list the estimator only, neither in a frame nor what belongs to one visitor', async () => {
   const app = await servePages();
   const isListed = async (url: string) =>

@@ -8,7 +8,7 @@ import { noticeVersions } from '#server/estimates/privacy-notices.ts';
 import type { LivePricing } from '#server/pricing/live-pricing.ts';
 import type { ClientBuild } from './client-build.ts';
 import { type EncodedPage, encodePage } from './encoded-page.ts';
-import { pageDocument } from './page-document.ts';
+import { pageDocument, pictureCss } from './page-document.ts';
 import { searchTags } from './search-tags.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -30,13 +30,16 @@ export function createPublicPages(
   onOptionsUnknown: (error: unknown) => void,
 ) {
   const business = withExampleLinks(config.business);
-  const headers = securityHeaders({
-    inlineStyles: [build.firstScreenCss, build.publicCss],
-    inlineScripts: [build.inlineScript],
-    apiBases: [build.renderer.apiBases.public],
-    logoUrl: business.logoUrl,
-    frameAncestors: [`'self'`, ...embedOrigins],
-  });
+  const headersWith = (...more: string[]) =>
+    securityHeaders({
+      inlineStyles: [build.firstScreenCss, build.publicCss, ...more],
+      inlineScripts: [build.inlineScript],
+      apiBases: [build.renderer.apiBases.public],
+      logoUrl: business.logoUrl,
+      frameAncestors: [`'self'`, ...embedOrigins],
+    });
+
+  const headers = headersWith();
 
   function render(page: PublicPage | PlainPage, context: PageContext): Promise<EncodedPage> {
     if (page !== 'estimator' && page !== 'thank-you') {
@@ -48,13 +51,15 @@ export function createPublicPages(
     const { isEmbedded } = context;
     // Search engines do not list a visitor's own page, or the estimator in another site's frame.
     const isListed = page === 'estimator' && !isEmbedded;
+    const hasPictures = JSON.stringify(context.options).includes('"picture"');
     const html = pageDocument(rendered, {
       css: page === 'estimator' ? build.firstScreenCss : build.publicCss,
+      hasPictures,
       isEmbedded,
       search: isListed ? searchTags(rendered.title, business, siteUrl && `${siteUrl}/`) : undefined,
       script: { context, inline: build.inlineScript, files: build.publicFiles },
     });
-    return encodePage(html, headers);
+    return encodePage(html, hasPictures ? headersWith(pictureCss) : headers);
   }
 
   const privacyNotices = noticeVersions(business);

@@ -4,6 +4,8 @@ import { shaftTopY, type ElevationVariant } from '#domain/drawing/elevation-plan
 import { type Elevation, elevation } from '#domain/drawing/elevation.ts';
 import type { Shape } from '#domain/drawing/shapes.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
+import { drawnAs } from '#domain/questions/drawn-answers.ts';
+import type { OptionLists } from '#domain/questions/option-lists.ts';
 import { svgOf } from './svg-of.ts';
 
 export interface DrawingLook {
@@ -14,12 +16,20 @@ export interface DrawingLook {
   readonly isArriving?: boolean;
 }
 
+interface LiftDrawingProps extends DrawingLook {
+  readonly answers: DraftAnswers;
+  /** The server's lists, which say what the business's own options are like. */
+  readonly lists?: OptionLists | null;
+}
+
 export const LiftDrawing = memo(function LiftDrawing({
-  answers,
+  answers: given,
+  lists,
   variant = 'panel',
   className = 'size-full overflow-hidden',
   isArriving = false,
-}: DrawingLook & { readonly answers: DraftAnswers }) {
+}: LiftDrawingProps) {
+  const answers = drawnAs(given, lists);
   const drawing = elevation(answers, variant);
   return (
     <svg

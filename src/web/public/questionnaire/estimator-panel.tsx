@@ -48,7 +48,7 @@ function Amounts({ estimate: { response, answers } }: { readonly estimate: Estim
   const rows = [
     ...elements.map((element) => [
       elementNames[element],
-      elementPrice(element, totals[element], { ...answers }),
+      elementPrice(element, totals[element], { ...answers, ...response.drawnAs }),
     ]),
     ['Grand total', formatDollars(totals.grandTotal)],
   ];

@@ -31,7 +31,8 @@ const liftDrawing = lazyPart(
 
 /** The lift as it is answered so far. */
 export function AnswersDrawing({ wizard, ...look }: DrawingLook & { readonly wizard: WizardStore }) {
-  return <liftDrawing.Part answers={useWizard(wizard, (state) => state.answers)} {...look} />;
+  const { answers, options } = useWizard(wizard, (state) => state);
+  return <liftDrawing.Part answers={answers} lists={options} {...look} />;
 }
 
 /** 'Calculate Price'. Its script comes with the contact form, which says so when it fails to load. */

@@ -37,7 +37,8 @@ function goTo(state: WizardState, step: number): WizardState {
     stepBefore: state.step,
     returnTo: undefined,
     unanswered: undefined,
-    ...(leavesContact && { touched: [], fieldErrors: {}, problem: undefined, editing: undefined }),
+    problem: undefined,
+    ...(leavesContact && { touched: [], fieldErrors: {}, editing: undefined }),
   };
 }
 
@@ -167,6 +168,8 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
       };
       return { ...state, isCalculating: false, ...shown };
     }
+    case 'refused':
+      return { ...state, ...action.change };
     case 'calculating':
       return { ...state, isFromLink: false, isCalculating: true, problem: undefined, fieldErrors: {} };
     case 'calculated':

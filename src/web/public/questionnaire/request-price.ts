@@ -13,7 +13,7 @@ import type { DraftAnswers } from '#domain/questions/answers.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
-import { calculateEstimate, tokenOf } from '#web/api/estimate-api.ts';
+import { calculateEstimate, fetchOptions, tokenOf } from '#web/api/estimate-api.ts';
 import type { ApiFailure, BodyOf } from '#web/api/request.ts';
 import { inStorage } from '#web/public/storage.ts';
 import { afterPaint } from '#web/ui/schedule.ts';
@@ -47,6 +47,30 @@ export function failedAction(failure: ApiFailure): Extract<WizardAction, { type:
   const step = steps.find(({ questions }) => questions.some(({ field }) => field === wrongAnswer))?.number;
   const problem: Problem = step === undefined ? { message, canRetry: true } : { message, step };
   return { type: 'failed', problem, fieldErrors };
+}
+
+/** What a visitor sees whose answer is not offered any more. Undefined for other failures, and without the new lists. */
+export async function refusedAction(
+  failure: ApiFailure,
+  { answers, ...state }: WizardState,
+): Promise<Extract<WizardAction, { type: 'refused' }> | undefined> {
+  if (failure.kind !== 'refused' || failure.code !== 'option_not_offered') return undefined;
+  const fields = new Set(failure.details.map(({ path }) => path));
+  const step = steps.find(({ questions }) => questions.some(({ field }) => fields.has(field)))?.number;
+  const lists = await fetchOptions();
+  if (step === undefined || !lists.ok) return undefined;
+  const kept = Object.entries(answers).filter(([field]) => !fields.has(field));
+  const change = {
+    options: lists.value,
+    answers: Object.fromEntries(kept),
+    step,
+    stepBefore: state.step,
+    returnTo: lastStep,
+    unanswered: step,
+    isCalculating: false,
+    problem: { message: failure.error ?? failureText },
+  };
+  return { type: 'refused', change };
 }
 
 /**
@@ -155,6 +179,8 @@ export async function requestPrice(wizard: WizardStore): Promise<void> {
   if (!result.ok) {
     // The browser's flag only explains a failure: behind some VPNs it says offline of a good connection.
     if (result.error.kind === 'network' && !navigator.onLine) return submitWhenOnline(wizard);
+    const refused = await refusedAction(result.error, wizard.read());
+    if (refused) return wizard.dispatch(refused);
     const failed = failedAction(result.error);
     wizard.dispatch(failed);
     notify.error(failed.problem.message, { isSilent: true });

@@ -82,6 +82,8 @@ export type WizardAction =
   | { readonly type: 'reopened'; readonly step: number }
   | { readonly type: 'options-loaded'; readonly options: OptionLists; readonly query: string }
   | { readonly type: 'failed'; readonly problem: Problem; readonly fieldErrors?: WizardState['fieldErrors'] }
+  /** An answer is not offered any more: shows its question, with the lists as they are now. */
+  | { readonly type: 'refused'; readonly change: Partial<WizardState> }
   | { readonly type: 'calculating' }
   | { readonly type: 'calculated'; readonly estimate: Estimate }
   /** Shows a version that was priced before. */

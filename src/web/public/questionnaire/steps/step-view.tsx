@@ -80,6 +80,7 @@ export function QuestionView({ question, step, wizard }: QuestionViewProps) {
   const options = useWizard(wizard, (state) => state.options);
   const answer = useWizard(wizard, (state) => state.answers[field]);
   const isMissing = useWizard(wizard, ({ unanswered }) => unanswered === step) && answer === undefined;
+  const problem = useWizard(wizard, (state) => state.problem?.message);
   /** An arrow key makes browsers send a click, too. Only the key events tell it from a real one. */
   const isMovingByArrow = useRef(false);
   const list = questionOptions(question, options);
@@ -128,7 +129,7 @@ export function QuestionView({ question, step, wizard }: QuestionViewProps) {
       </p>
       {isMissing && (
         <p id={missingId} className="mb-3 font-medium text-bad">
-          {unansweredText}
+          {problem ?? unansweredText}
         </p>
       )}
       {list === undefined && <OptionsMissing text={loadingOptionsText} />}
@@ -138,7 +139,7 @@ export function QuestionView({ question, step, wizard }: QuestionViewProps) {
         onMouseDown={(event) => event.preventDefault()}
         className={`grid grid-cols-1 gap-3 ${count === 3 ? 'roomy:grid-cols-3' : 'roomy:grid-cols-2'} ${isDense ? 'small-phone:gap-2' : ''}`}
       >
-        {list?.map(({ id, name, description, image }) => (
+        {list?.map(({ id, name, description, image, like }) => (
           <label
             key={id}
             onClick={(event) => onOptionClick(event, id)}
@@ -146,18 +147,12 @@ export function QuestionView({ question, step, wizard }: QuestionViewProps) {
             data-dense={isDense || undefined}
             className={`option-card ${count === 2 ? 'roomy:gap-4! roomy:p-5! roomy:[&>svg]:size-16' : ''}`}
           >
-            {optionIcon(field, id) ??
-              (image && (
-                // A low priority, because most pictures belong to later steps and React would load them before the page.
-                <img
-                  src={image}
-                  fetchPriority="low"
-                  alt=""
-                  width={48}
-                  height={48}
-                  className="size-12 shrink-0"
-                />
-              ))}
+            {image ? (
+              // Lazy, because most pictures belong to later steps and React would load them before the page.
+              <img src={image} loading="lazy" alt="" width={48} height={48} className="size-12 shrink-0" />
+            ) : (
+              optionIcon(field, like ?? id)
+            )}
             <span className="min-w-0">
               <span id={`${field}-${id}-name`} className="option-name">
                 {name}
