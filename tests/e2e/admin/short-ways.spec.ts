@@ -6,18 +6,12 @@ import { asAdmin, fillLogin, signIn } from '#tests/support/admin-session.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 
-test('On a phone three taps lead from the login to the first lead of today', async ({ page }) => {
+test('On a phone two taps lead from the login to the first lead of today', async ({ page }) => {
   await desk.leaveLeads(page, 'Phoned', 1);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin/login');
   await fillLogin(page);
   await page.getByRole('link', { name: /^\d+ leads? to do today$/ }).click();
-  await expect(page.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true');
-  // On its name, because the middle of the card may be the email.
-  await page
-    .locator('[data-lead]')
-    .first()
-    .click({ position: { x: 120, y: 24 } });
   await expect(page.locator('[data-lead-panel]')).toBeVisible();
 });
 

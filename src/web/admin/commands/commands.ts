@@ -33,9 +33,11 @@ export const keyed = {
   site_visit: { name: 'Outcome: Site visit', keys: ['V'], place: 'lead' },
   won: { name: 'Outcome: Won', keys: ['W'], place: 'lead' },
   lost: { name: 'Outcome: Lost', keys: ['L'], place: 'lead' },
+  wrong_number: { name: 'Outcome: Wrong number', keys: ['U'], place: 'lead' },
   tomorrow: { name: 'Follow up on the next working day', keys: ['T'], place: 'lead' },
   person: { name: 'Choose a person', keys: ['P'], place: 'lead' },
   reprice: { name: 'Change this lift', keys: ['C'], place: 'lead' },
+  discount: { name: 'Give a discount', keys: ['G'], place: 'lead' },
   send: { name: 'Save and mail the new price', keys: ['Ctrl+Enter'], place: 'anywhere' },
 } as const satisfies Record<string, CommandInfo>;
 

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { fieldsOf } from '#domain/record-of.ts';
 import { useToDoToday } from '#web/admin/leads/leads-api.ts';
@@ -60,21 +60,29 @@ export function AdminPanel() {
   );
 }
 
-/** The first step after signing in: the lead of the link, or Today if the sidebar does not show it. */
+/** The first step after signing in: the lead of the link, or the first lead of Today. */
 function FirstStep({ isFolded }: { readonly isFolded: boolean }) {
   const { wantedLead, signedIn } = fieldsOf(useLocation().state);
   const toDo = useToDoToday();
   const isLead = typeof wantedLead === 'string' && wantedLead.startsWith(adminPaths.panel);
-  if (!isLead && (signedIn !== true || !isFolded || toDo === undefined)) return null;
+  const isShown = isLead || (signedIn === true && toDo !== undefined && (toDo > 0 || isFolded));
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // It comes with the count. Until somebody has moved on, it is the first link.
+    const isFirst = focusIsFree() || document.activeElement?.matches('[data-first-link]') === true;
+    if (isShown && isFirst) link.current?.focus({ preventScroll: true });
+  }, [isShown]);
+  if (!isShown) return null;
   const [to, words] = isLead
     ? [wantedLead, 'Open the lead']
     : toDo
-      ? [todayPath, `${countText(toDo)} ${toDo === 1 ? 'lead' : 'leads'} to do today`]
+      ? [`${todayPath}&lead=first`, `${countText(toDo)} ${toDo === 1 ? 'lead' : 'leads'} to do today`]
       : [sectionPath('leads'), 'Nothing to do today: all leads'];
   return (
     <p className="bg-accent-soft px-4 md:px-6">
       {isLead && <span>You came here for a lead. </span>}
       <Link
+        ref={link}
         to={to}
         data-first-link
         className="inline-flex min-h-11 items-center font-semibold text-accent-text underline"

@@ -37,6 +37,7 @@ export function readAdjustment({ amount, reason }: TypedAdjustment): Adjustment 
 
 interface AdjustmentFieldsProps {
   readonly typed: TypedAdjustment;
+  readonly autoFocus: boolean;
   /** The reason is missing, and was asked for. */
   readonly wantsReason: boolean;
   readonly onChange: (typed: TypedAdjustment) => void;
@@ -44,12 +45,14 @@ interface AdjustmentFieldsProps {
   readonly onBlur: () => void;
 }
 
-export function AdjustmentFields({ typed, wantsReason, onChange, onBlur }: AdjustmentFieldsProps) {
+export function AdjustmentFields(props: AdjustmentFieldsProps) {
+  const { typed, autoFocus, wantsReason, onChange, onBlur } = props;
   const isWrong = readAdjustment(typed) === 'wrong';
   return (
     <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3" onBlur={onBlur}>
       <TextField
         label="Discount"
+        autoFocus={autoFocus}
         autoComplete="off"
         value={typed.amount}
         hint="2000 or 5% takes off, +1500 adds"

@@ -37,10 +37,21 @@ const mostWhatIfs = 3;
 /** Shows the most frequent changes with their prices, and a form for any other. */
 export function ChangeLift({ lead }: ChangeLiftProps) {
   const [change, setChange] = useState<WhatIf['change']>();
-  const close = () => setChange(undefined);
+  const [isDiscount, setDiscount] = useState(false);
+  function close(): void {
+    setChange(undefined);
+    setDiscount(false);
+  }
   const whatIfs = lead.price?.whatIf.slice(0, mostWhatIfs) ?? [];
   useCommands([
     { ...keyed.reprice, run: () => setChange({}) },
+    {
+      ...keyed.discount,
+      run: () => {
+        setDiscount(true);
+        setChange({});
+      },
+    },
     ...whatIfs.map((each, index) => ({
       name: `Re-price: ${each.label} ${differenceOf(each)}`,
       keys: [String(index + 1)],
@@ -66,7 +77,9 @@ export function ChangeLift({ lead }: ChangeLiftProps) {
           description={`${lead.name}’s answers at today’s prices. Saving makes a further estimate; the earlier one stays.`}
           onClose={close}
         >
-          {(live) => <Calculator lead={lead} change={change} live={live} onClose={close} />}
+          {(live) => (
+            <Calculator lead={lead} change={change} discountFirst={isDiscount} live={live} onClose={close} />
+          )}
         </EstimateDialog>
       )}
     </>
@@ -81,10 +94,12 @@ interface CalculatorProps extends ChangeLiftProps {
   /** The change to start from. */
   readonly change: WhatIf['change'];
   readonly live: LivePricingConfig;
+  /** The focus goes to the discount. */
+  readonly discountFirst: boolean;
   readonly onClose: () => void;
 }
 
-function Calculator({ lead, change, live, onClose }: CalculatorProps) {
+function Calculator({ lead, change, discountFirst, live, onClose }: CalculatorProps) {
   const before = answersOf(lead);
   const [answers, setAnswers] = useState(() => calculatorAnswers(Object.assign({}, before, change), live));
   const { data: now, error } = useQuery(pricingQueries.comparison(answers, { state: lead.state }));
@@ -140,6 +155,7 @@ function Calculator({ lead, change, live, onClose }: CalculatorProps) {
       <AnswerFields config={live} answers={answers} onChange={setAnswers} />
       <AdjustmentFields
         typed={typed}
+        autoFocus={discountFirst}
         wantsReason={wantsReason && lacksReason}
         onChange={setTyped}
         onBlur={() => isRead && !lacksReason && setPreviewed(adjustment)}

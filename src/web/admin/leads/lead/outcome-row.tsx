@@ -69,7 +69,12 @@ export function OutcomeRow({ lead, others, onStored }: OutcomeRowProps) {
     else say({ outcome });
   }
 
-  useCommands(callOutcomes.map((outcome) => ({ ...keyed[outcome], run: () => choose(outcome) })));
+  useCommands(
+    ([...callOutcomes, 'wrong_number'] as const).map((outcome) => ({
+      ...keyed[outcome],
+      run: () => choose(outcome),
+    })),
+  );
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves the question before the lead
