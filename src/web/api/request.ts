@@ -24,6 +24,8 @@ export interface Sent<At extends Route> {
   readonly params?: InputOf<At, 'params'>;
   readonly query?: InputOf<At, 'query'>;
   readonly body?: BodyOf<At>;
+  /** A file, in place of a JSON body. */
+  readonly blob?: Blob;
   readonly signal?: AbortSignal;
   /** The request continues after the page has closed. */
   readonly keepalive?: true;
@@ -110,7 +112,7 @@ export async function request<At extends Route>(
         ...(sent.isBackground && { 'x-background': 'true' }),
         ...settings.headers,
       },
-      ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
+      body: sent.blob ?? (sent.body === undefined ? null : JSON.stringify(sent.body)),
       // Older browsers that the public pages support lack AbortSignal.any.
       signal:
         timeout && sent.signal ? AbortSignal.any([timeout, sent.signal]) : (timeout ?? sent.signal ?? null),

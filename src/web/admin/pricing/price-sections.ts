@@ -1,6 +1,7 @@
 // Arranges the parts of a configuration on the page: in sections, cards and rows.
 import { type ConfigPath, partKey } from '#domain/pricing/config-path.ts';
 import { type ConfigPart, partsOf, type PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { listedQuestions } from '#domain/questions/catalogue.ts';
 import { labelFromKey } from '#domain/text.ts';
 
 export interface PriceField extends ConfigPart {
@@ -56,6 +57,12 @@ export function cardId({ title }: FieldCard): string {
 
 /** A readable name for any place in the configuration, shown on the page or not. */
 export function pathLabel(path: ConfigPath, config: PricingConfig): string {
+  const [root, list, id] = path;
+  const question = root === 'catalogue' && listedQuestions.find((each) => each.list === list);
+  if (question) {
+    const option = config.catalogue?.[question.list]?.find((each) => String(each.id) === id);
+    return `${question.name}: ${option?.name ?? labelFromKey(id ?? 'order')}`;
+  }
   const field = priceFields(config).find(({ key }) => key === partKey(path));
   const word = (key: string) => (key.includes(' ') ? key : labelFromKey(key));
   return field?.fullLabel ?? path.map(word).join(': ');

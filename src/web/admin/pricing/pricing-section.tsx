@@ -10,11 +10,12 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { DimensionsCard } from './dimensions-card.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { OfferCard } from './offer/offer-card.tsx';
 import { CollapsibleSection, JumpLinks, PriceList, PriceTable } from './price-form.tsx';
 import type { InputPropsOf } from './price-input.tsx';
 import { pathLabel, priceSections } from './price-sections.ts';
 import { pricingQueries } from './pricing-api.ts';
-import { changeWarning, probableSlips, typed, withEdits } from './pricing-state.ts';
+import { changeWarning, probableSlips, shownConfig, typed, withEdits } from './pricing-state.ts';
 import { PricingTools } from './pricing-tools.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { type PricingNeeds, usePricing } from './use-pricing.ts';
@@ -44,9 +45,10 @@ export function PricingSection() {
 }
 
 const dimensionsTitle = 'Dimensions';
+const offerTitle = 'What you offer';
 
 function PricingEditor(props: Omit<PricingNeeds, 'focusField'>) {
-  const [closed, setClosed] = useState<readonly string[]>([dimensionsTitle]);
+  const [closed, setClosed] = useState<readonly string[]>([dimensionsTitle, offerTitle]);
   const open = (title: string | undefined) => setClosed(closed.filter((each) => each !== title));
   const pricing = usePricing({ ...props, focusField });
   const { state, change, asked, publish } = pricing;
@@ -54,7 +56,8 @@ function PricingEditor(props: Omit<PricingNeeds, 'focusField'>) {
   const slips = probableSlips(live, withEdits(state));
 
   function focusField(key: string): void {
-    flushSync(() => open(fields.find((field) => field.key === key)?.section));
+    const isOffer = key.startsWith('catalogue');
+    flushSync(() => open(isOffer ? offerTitle : fields.find((field) => field.key === key)?.section));
     document.querySelector<HTMLElement>(`[data-field='${CSS.escape(key)}']`)?.focus();
   }
 
@@ -77,7 +80,7 @@ function PricingEditor(props: Omit<PricingNeeds, 'focusField'>) {
     onToggle: () => (closed.includes(title) ? open(title) : setClosed([...closed, title])),
   });
 
-  const sections = priceSections(live);
+  const sections = priceSections(shownConfig(live, state.lists));
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <JumpLinks sections={sections} onJump={open} />
@@ -103,6 +106,9 @@ function PricingEditor(props: Omit<PricingNeeds, 'focusField'>) {
           ))}
           <CollapsibleSection {...collapsible(dimensionsTitle)}>
             <DimensionsCard pricing={pricing} />
+          </CollapsibleSection>
+          <CollapsibleSection {...collapsible(offerTitle)}>
+            <OfferCard pricing={pricing} />
           </CollapsibleSection>
         </div>
       </Scroller>

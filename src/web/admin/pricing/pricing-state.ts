@@ -10,6 +10,7 @@ import {
 import { partKey, valueAt, withValueAt } from '#domain/pricing/config-path.ts';
 import { readValue } from '#domain/pricing/price-value.ts';
 import { isPriced, valueKindOf, type PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { optionPricePath, ownOptions } from '#domain/questions/catalogue.ts';
 import { type PriceField, priceFields } from './price-sections.ts';
 import { formatValue, normaliseTyped, valueProblem } from './price-text.ts';
 
@@ -24,7 +25,7 @@ interface Values extends Texts {
 /** Texts by the same keys as `Values`. */
 export type Texts = Readonly<Record<string, string>>;
 
-type Lists = Partial<Pick<PricingConfig, 'dimensions'>>;
+type Lists = Partial<Pick<PricingConfig, 'dimensions' | 'catalogue'>>;
 
 export interface Editing {
   /** The version that the edits are based on. */
@@ -40,9 +41,20 @@ export interface Editing {
   readonly newest?: LivePricingConfig | undefined;
 }
 
+/** The live prices with a place for those that options of the business's own still lack. */
+export function shownConfig(
+  live: LivePricingConfig,
+  { catalogue = live.catalogue }: Lists,
+): LivePricingConfig {
+  return ownOptions(catalogue).reduce<LivePricingConfig>((tree, { question, option }) => {
+    const path = optionPricePath(question, option.id);
+    return valueAt(tree, path) === undefined ? (withValueAt(tree, path, 0) as LivePricingConfig) : tree;
+  }, live);
+}
+
 /** The state without edits. */
 export function editing(live: LivePricingConfig): Editing {
-  const fields = priceFields(live);
+  const fields = priceFields(shownConfig(live, {}));
   const text = (value: unknown) => (typeof value === 'number' ? String(value) : '');
   const prices = Object.fromEntries(fields.map(({ key, path }) => [key, text(valueAt(live, path))]));
   const original = { ...prices, reason: '', liveFrom: '' };
@@ -79,7 +91,14 @@ export function typed(state: Editing, texts: Texts): Editing {
 export function listed(state: Editing, lists: Lists): Editing {
   const changes = compareConfigs(state.live, { ...state.live, ...lists });
   const edited = Object.entries(lists).filter(([root]) => changes.some(({ path }) => path[0] === root));
-  return { ...state, lists: Object.fromEntries(edited) };
+  const problems = Object.entries(state.problems).filter(([key]) => !key.startsWith('catalogue'));
+  const kept: Lists = Object.fromEntries(edited);
+  return {
+    ...state,
+    lists: kept,
+    fields: priceFields(shownConfig(state.live, kept)),
+    problems: Object.fromEntries(problems),
+  };
 }
 
 export function problemsOf({ fields }: Editing, problemOf: (field: PriceField) => string | undefined): Texts {
@@ -130,7 +149,10 @@ export function rebased(state: Editing, newest: LivePricingConfig, theirs: reado
   const parts = myChanges(state).filter(({ path }) => !isPriced(path) && !theirs.includes(partKey(path)));
   const merged = withChanges(newest, parts);
   const next = typed(editing(newest), Object.fromEntries(mine));
-  return listed(next, 'dimensions' in lists ? { dimensions: merged.dimensions } : {});
+  return listed(next, {
+    ...('dimensions' in lists && { dimensions: merged.dimensions }),
+    ...('catalogue' in lists && { catalogue: merged.catalogue }),
+  });
 }
 
 /** After a save: what was edited since it was sent stays, on top of the prices that are live then. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { maxReasonLength } from '#contract/pricing/pricing.ts';
-import { dimensionChanges } from '#domain/drawing/dimensions.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
@@ -9,9 +8,9 @@ import { PopoverButton } from '#web/admin/ui/popups.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ChevronDownIcon, RefreshIcon } from '#web/ui/icons.tsx';
 import { pricingQueries } from './pricing-api.ts';
-import { changedFields, type Editing, editing, hasEdits, typed } from './pricing-state.ts';
+import { changedFields, type Editing, editing, hasEdits, typed, shownConfig } from './pricing-state.ts';
 import type { Pricing } from './use-pricing.ts';
-import { ChangeList } from './versions/change-list.tsx';
+import { ChangeList, changesBetween } from './versions/change-list.tsx';
 
 /** The bar has two low rows where a keyboard is likely. */
 const small = 'px-3 lg:min-h-10 lg:text-sm';
@@ -119,7 +118,7 @@ export function SaveBar({ pricing }: { readonly pricing: Pricing }) {
 function ChangedFields({ state, onDiscard }: { readonly state: Editing; readonly onDiscard: () => void }) {
   const [asks, setAsks] = useState(false);
   const changes = changedFields(state);
-  const sentences = dimensionChanges(state.live.dimensions, state.lists.dimensions);
+  const { sentences = [] } = changesBetween(state.live, { ...state.live, ...state.lists });
   const count = changes.length + sentences.length;
   return (
     <div className="flex items-center large-text:flex-wrap">
@@ -136,7 +135,12 @@ function ChangedFields({ state, onDiscard }: { readonly state: Editing; readonly
         className={`${buttonClass('quiet')} button-small whitespace-nowrap max-sm:px-1`}
         popupClass="w-2xl px-3 py-1"
       >
-        <ChangeList label="Changed fields" changes={changes} sentences={sentences} config={state.live} />
+        <ChangeList
+          label="Changed fields"
+          changes={changes}
+          sentences={sentences}
+          config={shownConfig(state.live, state.lists)}
+        />
       </PopoverButton>
       <SmallButton variant="quiet" onClick={() => setAsks(true)} className="max-sm:px-1.5!">
         Discard

@@ -77,6 +77,7 @@ export function usePricing({ config, isLoading, reload, focusField }: PricingNee
       refuse({
         ...problemsOf(state, ({ path }) => messages[path.join('.')]),
         ...(liveFrom !== undefined && { liveFrom }),
+        ...Object.fromEntries(Object.entries(messages).filter(([path]) => path.startsWith('catalogue'))),
       });
       // Loading the prices again shows the conflict.
       return error.has('pricing_conflict') || error.has('scheduled_meanwhile') ? reload() : undefined;

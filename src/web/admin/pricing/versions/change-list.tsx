@@ -2,6 +2,7 @@ import { dimensionChanges } from '#domain/drawing/dimensions.ts';
 import { diffConfigs } from '#domain/pricing/compare-configs.ts';
 import { type ConfigPath, partKey } from '#domain/pricing/config-path.ts';
 import { valueKindOf, type PricingConfig } from '#domain/pricing/pricing-config.ts';
+import { catalogueChanges } from '#domain/questions/catalogue-changes.ts';
 import { pathLabel } from '../price-sections.ts';
 import { formatPercent, formatValue } from '../price-text.ts';
 
@@ -30,7 +31,14 @@ interface ChangeListProps extends Changes {
 }
 
 export function changesBetween(from: PricingConfig, to: PricingConfig): Changes {
-  return { changes: diffConfigs(from, to), sentences: dimensionChanges(from.dimensions, to.dimensions) };
+  const { dimensions, catalogue } = to;
+  return {
+    changes: diffConfigs(from, to),
+    sentences: [
+      ...dimensionChanges(from.dimensions, dimensions),
+      ...catalogueChanges(from, { ...to, catalogue: catalogue ?? from.catalogue }),
+    ],
+  };
 }
 
 export function ChangeList(props: ChangeListProps) {

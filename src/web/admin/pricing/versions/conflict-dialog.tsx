@@ -114,5 +114,6 @@ function inWords(path: ConfigPath, value: unknown, compared: unknown): string {
 function plain(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.map(plain).join(' × ');
   if (typeof value === 'number') return value.toLocaleString('en-AU');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'string' ? value : undefined;
 }

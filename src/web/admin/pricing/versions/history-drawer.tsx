@@ -137,7 +137,7 @@ function VersionEntry({ version, live, children }: VersionEntryProps) {
       <ChangeList
         label="Changes"
         changes={version.changes}
-        sentences={version.dimensionChanges}
+        sentences={[...version.dimensionChanges, ...version.catalogueChanges]}
         config={live}
         none={number > 1 ? 'Nothing changed' : undefined}
       />

@@ -59,7 +59,7 @@ export function ImpactDialog({ pricing, draft, onClose }: ImpactDialogProps) {
 const columns = ['Lift', 'Estimates', 'Total before', 'Total after', 'Change'];
 
 function Impact({ preview, live }: { readonly preview: PricingPreview; readonly live: LivePricingConfig }) {
-  const { estimates, byLiftType, totals, medianChange, skipped, warnings } = preview;
+  const { estimates, byLiftType, totals, medianChange, skipped, nowOff, warnings } = preview;
   const rows = [
     ...byLiftType.map((row) => ({ ...row, name: answerName(liftType, row.liftType) })),
     { ...preview, name: 'Together' },
@@ -110,6 +110,11 @@ function Impact({ preview, live }: { readonly preview: PricingPreview; readonly 
         {impactSentence(preview) +
           (totals.length > 0 ? ` The median change is ${formatChange(medianChange ?? 0)}.` : '')}
       </p>
+      {nowOff.map(({ field, id, name, estimates: chose }) => (
+        <p
+          key={`${field} ${id}`}
+        >{`${name} would be off: ${chose.toLocaleString('en-AU')} of the last 30 days chose it.`}</p>
+      ))}
       {skipped > 0 && (
         <p className="text-sm text-muted">
           {`${skipped.toLocaleString('en-AU')} of them could not be compared: their budget consideration is not in both prices.`}
