@@ -44,6 +44,8 @@ export function createTellTroubles(
     (since === null || clock().getTime() - Date.parse(since) >= patienceMs);
 
   return async () => {
+    const to = settings.leadEmails.length > 0 ? settings.leadEmails : await emailsOfAdmins(orm);
+    if (to.length === 0) return;
     const troubles = await readTroubles();
     const lasting = troubles.filter(isLasting);
     const claimed = await claim(orm, lasting, troubles, [...unnoted.values()]).catch((error: unknown) => {
@@ -53,7 +55,6 @@ export function createTellTroubles(
     const { begun, over } = claimed;
     if (over) unnoted.clear();
     if (begun.length === 0 && !over?.length) return;
-    const to = settings.leadEmails.length > 0 ? settings.leadEmails : await emailsOfAdmins(orm);
     const mail = { id: randomUUID(), to, ...writeMail(mailOf(begun, over ?? [], publicUrl), business) };
     const { outcome, status } = await sendMail(mail, AbortSignal.timeout(sendLimitMs));
     if (outcome !== 'delivered') {
