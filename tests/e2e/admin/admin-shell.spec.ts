@@ -143,6 +143,7 @@ test.describe('A page that breaks', () => {
     await page.route('**/api/leads/x', (route) =>
       route.fulfill({ json: { _id: 'x', createdAt: '2026-03-02T09:00:00.000Z' } }),
     );
+    await page.route('**/api/leads/x/revision*', (route) => route.fulfill({ json: { mark: '' } }));
     await page.addInitScript(() => {
       if (sessionStorage.getItem('clock') !== 'broken') return;
       Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {

@@ -121,6 +121,7 @@ function Moment({ at }: { readonly at: string }) {
 
 export function LeadsTable({ leads, from, desk, chosen }: LeadsTableProps) {
   const [view, change] = useLeadsView();
+  const hasHeads = useMedia('(min-width: 64rem)');
   const isNarrow = !useMedia(roomForColumns) && desk.open !== '';
   // These two have an order of their own.
   const isQueue = (view.due || view.view !== '') && view.sort === 'newest';
@@ -153,16 +154,17 @@ export function LeadsTable({ leads, from, desk, chosen }: LeadsTableProps) {
                   onChoose={(on) => chosen.choose(leads, on)}
                 />
               )}
-              {orders && (
+              {orders && hasHeads ? (
                 <button
                   type="button"
-                  className="sort-button max-lg:hidden"
+                  className="sort-button"
                   onClick={() => change({ sort: view.sort === orders[0] ? orders[1] : orders[0] })}
                 >
                   {name}
                 </button>
+              ) : (
+                <span>{name}</span>
               )}
-              <span className={orders && 'lg:hidden'}>{name}</span>
             </th>
           ))}
         </tr>
