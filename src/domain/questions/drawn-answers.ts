@@ -22,7 +22,7 @@ export function readDrawn({ answers, drawnAs }: Drawn): Answers | undefined {
 }
 
 /** The answers so far, with options of the business's own as the known ones that the server's lists say they are like. */
-export function drawnAs(answers: DraftAnswers, lists: OptionLists | null = null): DraftAnswers {
+export function knownAnswers(answers: DraftAnswers, lists: OptionLists | null = null): DraftAnswers {
   const like = pricedQuestions.flatMap(({ field }) => {
     const chosen = questionOptions(questionOf(field), lists)?.find(({ id }) => id === answers[field]);
     return chosen?.like === undefined ? [] : [[field, chosen.like] as const];

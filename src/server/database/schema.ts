@@ -1,18 +1,7 @@
 // The tables of prices, leads and estimates. The migrations are generated from the …-schema.ts files (`npm run migration`), and
 // only ever go forward.
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  customType,
-  date,
-  index,
-  integer,
-  json,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, json, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { PreparedFor } from '#contract/estimates/shared-estimate.ts';
 import type { ClosedReason, LeadStatus } from '#domain/lead/lead.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
@@ -21,8 +10,6 @@ import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import type { AnswerNames } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import { admins, at } from './admin-schema.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const pricingVersions = pgTable('pricing_versions', {
   id: uuid('id').primaryKey(),
@@ -43,15 +30,6 @@ export const pricingVersions = pgTable('pricing_versions', {
   withdrawnBy: text('withdrawn_by'),
   /** The save that withdrew it. Null if a person did so by hand. */
   replacedBy: uuid('replaced_by'),
-});
-
-/** The business's pictures of its options, named by versions of the prices. */
-export const pictures = pgTable('pictures', {
-  /** SHA-256 of the content, base64url. */
-  id: text('id').primaryKey(),
-  type: text('type').notNull(),
-  content: bytea('content').notNull(),
-  createdAt: at('created_at').notNull(),
 });
 
 /** Every privacy notice that was ever shown. */

@@ -1,5 +1,5 @@
-// What the server keeps for its own work: keys, the last runs of its tasks, the counts of the funnel.
-import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+// What the server keeps for its own work: keys, the last runs of its tasks, the counts of the funnel; and pictures.
+import { customType, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { at } from './admin-schema.ts';
 
 /** Random keys, made once and shared by all processes. */
@@ -39,3 +39,14 @@ export const stepCounts = pgTable(
   },
   (table) => [unique('step_counts_day_step').on(table.day, table.step)],
 );
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The business's pictures of its options, named by versions of the prices. */
+export const pictures = pgTable('pictures', {
+  /** SHA-256 of the content, base64url. */
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  content: bytea('content').notNull(),
+  createdAt: at('created_at').notNull(),
+});

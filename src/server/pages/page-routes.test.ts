@@ -84,8 +84,8 @@ test('only a page whose options have pictures has a style for them, which its po
   const pictured = async (picture?: string) => {
     const option = { id: 'glass', name: 'Glass shaft', description: '', offered: true };
     const catalogue = { shaftTypes: [{ ...option, ...(picture && { picture }) }] };
-    const config = { ...demo.config, catalogue };
-    return (await servePages({ live: () => Promise.resolve({ ...demo, config }) })).inject('/');
+    const offered = { ...demo.config, catalogue };
+    return (await servePages({ live: () => Promise.resolve({ ...demo, config: offered }) })).inject('/');
   };
   const [plain, shown] = [await pictured(), await pictured('p1')];
   expect(plain.body).not.toContain('/pictures/"]');

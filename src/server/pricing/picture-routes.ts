@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { largestPicture } from '#contract/pricing/pictures.ts';
 import type { Basics } from '#server/basics.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { pictures } from '#server/database/schema.ts';
+import { pictures } from '#server/database/server-schema.ts';
 import { type Failure, failure } from '#server/http/failure.ts';
 import { type Picture, readPicture } from './read-picture.ts';
 

@@ -4,7 +4,7 @@ import { shaftTopY, type ElevationVariant } from '#domain/drawing/elevation-plan
 import { type Elevation, elevation } from '#domain/drawing/elevation.ts';
 import type { Shape } from '#domain/drawing/shapes.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
-import { drawnAs } from '#domain/questions/drawn-answers.ts';
+import { knownAnswers } from '#domain/questions/drawn-answers.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
 import { svgOf } from './svg-of.ts';
 
@@ -29,7 +29,7 @@ export const LiftDrawing = memo(function LiftDrawing({
   className = 'size-full overflow-hidden',
   isArriving = false,
 }: LiftDrawingProps) {
-  const answers = drawnAs(given, lists);
+  const answers = knownAnswers(given, lists);
   const drawing = elevation(answers, variant);
   return (
     <svg

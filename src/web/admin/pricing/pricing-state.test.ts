@@ -4,10 +4,12 @@ import { partKey } from '#domain/pricing/config-path.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { buildDimensionRow } from '#tests/builders/dimensions.ts';
 import { buildPricingConfig, type DeepPartial } from '#tests/builders/pricing-config.ts';
+import { pathLabel } from './price-sections.ts';
 import {
   changedFields,
   editing,
   type Editing,
+  findProblems,
   hasEdits,
   listed,
   rebased,
@@ -127,4 +129,30 @@ test('What is sent is the whole configuration, with what has no input', () => {
   const sent = withEdits(typed(loaded, { [lift]: '80000.5' }));
   expect(sent).toEqual(live('one', { basePrices: { commercial: { lift: 80_000.5 } } }));
   expect(JSON.stringify(sent.additionalFeatures)).toBe(JSON.stringify(loaded.live.additionalFeatures));
+});
+
+const masonry = { id: 'masonry', name: 'Masonry shaft', description: '', offered: true, like: 'glass' };
+
+test('An option of one’s own has a field for its price at once, which has to be filled in', () => {
+  const state = listed(loaded, { catalogue: { shaftTypes: [masonry] } });
+  const key = partKey(['additionalFeatures', 'shaftType', 'masonry']);
+  expect(state.fields.map((field) => field.key)).toContain(key);
+  expect(findProblems(state)).toEqual({ [key]: 'Enter a price, or 0 for no charge' });
+  const priced = typed(state, { [key]: '1200' });
+  expect(withEdits(priced).additionalFeatures['shaftType']).toMatchObject({ masonry: 1200 });
+  expect(listed(state, {}).fields.map((field) => field.key)).not.toContain(key);
+});
+
+test('Two owners who arrange what is offered at once see each option by its name, and keep both', () => {
+  const option = (id: string, name: string) => ({ id, name, description: '', offered: true });
+  const shafts = (glass: string, steel: string) => ({
+    shaftTypes: [option('glass', glass), option('steel_frame', steel)],
+  });
+  const base = { ...live('one'), catalogue: shafts('Glass', 'Steel') };
+  const mine = listed(editing(base), { catalogue: shafts('Glazed', 'Steel') });
+  const newest = { ...base, _id: 'newer', catalogue: shafts('Glass', 'Steel frame') };
+  const [change] = theirChanges(mine, newest);
+  expect(change?.path).toEqual(['catalogue', 'shaftTypes', 'steel_frame']);
+  expect(pathLabel(change?.path ?? [], newest)).toBe('Shaft: Steel frame');
+  expect(rebased(mine, newest, []).lists.catalogue).toEqual(shafts('Glazed', 'Steel frame'));
 });
