@@ -7,6 +7,7 @@ import type { OptionLists } from '#domain/questions/option-lists.ts';
 import { arbitraryCatalogueConfig } from '#tests/builders/arbitraries.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { useLeadDesk } from '#tests/support/lead-desk.ts';
+import { readPdf } from '#tests/support/pdf-text.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 const { desk, database } = await useLeadDesk('2026-03-02T01:00:00Z');
@@ -159,6 +160,20 @@ test('an own option is priced, drawn as the one it is like, and may not be remov
   const left = [...known, { ...masonry, offered: false }];
   expect((await save({ catalogue: { shaftTypes: [...left, unused] } })).statusCode).toBe(200);
   expect((await save({ catalogue: { shaftTypes: left } })).statusCode).toBe(200);
+  await reset();
+});
+
+test('an estimate keeps its words on its document, the lead and the CSV, whatever is renamed later', async () => {
+  await save({ catalogue: { shaftTypes: await shafts(...known, masonry) }, ...withMasonry(await live()) });
+  const { _id, estimateUrl } = await desk.visitor({ email: 'words@example.com', shaftType: 'masonry' });
+  await save({ catalogue: { shaftTypes: await shafts(...known, { ...masonry, name: 'Brick shaft' }) } });
+  const { pathname } = new URL(estimateUrl);
+  const { text } = await readPdf((await desk.app.inject(`${pathname}.pdf`)).rawPayload);
+  expect(text).toContain('Masonry shaft');
+  expect((await desk.detail(_id)).answerNames['shaftType']).toBe('Masonry shaft');
+  expect((await desk.ask('/leads/export.csv?search=words@')).body).toContain('"Masonry shaft"');
+  expect((await desk.ask('/options')).body).toContain('Brick shaft');
+  expect((await desk.app.inject(pathname)).body).toContain('Masonry shaft');
   await reset();
 });
 
