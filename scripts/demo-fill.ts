@@ -73,7 +73,7 @@ async function fill(database: Database, config: Config, count: number): Promise<
     const submitEstimate = createSubmitEstimate({
       ...parts,
       deliveries: {
-        sending: { channels: [] },
+        sendingFor: () => ({ channels: [] }),
         add: async () => undefined,
         addForEvent: async () => undefined,
       },

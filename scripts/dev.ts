@@ -4,6 +4,8 @@ import { spawn } from 'node:child_process';
 import { relative, sep } from 'node:path';
 import { createServer } from 'vite';
 import type { PageContext, PageRenderer, PublicPage } from '#contract/page.ts';
+import { withExampleLinks } from '#server/business/example-links.ts';
+import { businessOf } from '#server/business/live-business.ts';
 import { loadConfig } from '#server/config.ts';
 import { noticeVersions } from '#server/estimates/privacy-notices.ts';
 import { adminDocument, pageDocument } from '#server/pages/page-document.ts';
@@ -17,6 +19,9 @@ const pages: Readonly<Record<string, PublicPage>> = {
 
 const config = loadConfig();
 const serverAddress = `http://localhost:${config.port}`;
+/** The first values: the pages of this server know no saved ones. */
+const business = withExampleLinks(businessOf(config.firstBusiness.details, config.operated));
+
 const vite = await createServer({
   appType: 'custom',
   server: { proxy: { '^/(api/|embed.js|healthz|readyz|metrics)': serverAddress } },
@@ -54,14 +59,14 @@ function sources(room: 'public' | 'admin') {
 }
 
 async function adminPage(): Promise<string> {
-  return adminDocument(config.business, config, sources('admin'));
+  const leadMessage = config.firstBusiness.details.leadMessage ?? '';
+  return adminDocument(business, { timeZone: config.timeZone, leadMessage }, sources('admin'));
 }
 
 async function publicPage(pathname: string, isEmbedded: boolean): Promise<string> {
   const module = await vite.ssrLoadModule('/src/web/public/render-page.tsx');
   const renderPage: PageRenderer['renderPage'] = module['renderPage'];
   const renderPlain: PageRenderer['renderPlain'] = module['renderPlain'];
-  const { business } = config;
   const css = "@import '/src/web/public/styles.css';";
   const page = pages[pathname];
   if (!page) return pageDocument(renderPlain('not-found', business), { css });

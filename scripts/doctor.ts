@@ -5,6 +5,7 @@ import { connect as connectTls } from 'node:tls';
 import { pino } from 'pino';
 import { hourMs } from '#domain/durations.ts';
 import { newestBackup } from '#server/backup/nightly-backup.ts';
+import { readDetails } from '#server/business/live-business.ts';
 import { type Config, loadConfig } from '#server/config.ts';
 import { checkConnection } from '#server/database/check-connection.ts';
 import { openDatabase } from '#server/database/connection.ts';
@@ -12,6 +13,7 @@ import { findEmbeddedPostgres } from '#server/database/embedded/embedded-postgre
 import { errorCode } from '#server/error-code.ts';
 import { createCrmClient } from '#server/outbox/crm/crm-client.ts';
 import { createTransport, readSmtpError } from '#server/outbox/mail/smtp-client.ts';
+import { missingDetails } from '#server/settings/business-settings.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 import { type Check, type Finding, fine, off, opened, wrong } from './doctor/finding.ts';
 import { checkPublicAddress } from './doctor/public-address.ts';
@@ -54,6 +56,7 @@ const checkDatabase: Check = async (config) => {
             'The first admin is still admin@localhost: npm run admin -- add you@example.com, then remove it.',
           )
         : fine('The admins sign in with addresses of their own.'),
+      ...missingDetails(await readDetails(database.orm, config.firstBusiness), config).map(wrong),
     ];
   } catch (error) {
     if (!(error instanceof StartUpError)) throw error;
@@ -65,18 +68,15 @@ const checkDatabase: Check = async (config) => {
 
 const checkMail: Check = async ({ mail }) => {
   if (!mail) return [off('SMTP_URL is not set: nobody is mailed.')];
-  const leads =
-    mail.leadEmails.length > 0 ? [] : [wrong('LEAD_EMAILS is not set: nobody hears of a new lead by mail.')];
   try {
     await (await createTransport(mail)).verify();
     return [
       fine(
         'The mail server takes the login. npm run mail:test sends a mail and looks up SPF, DKIM and DMARC.',
       ),
-      ...leads,
     ];
   } catch (error) {
-    return [wrong(`Mail: ${readSmtpError(error).reason}`), ...leads];
+    return [wrong(`Mail: ${readSmtpError(error).reason}`)];
   }
 };
 

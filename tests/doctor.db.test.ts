@@ -57,12 +57,12 @@ test.each([
   ['PUBLIC_URL', 'https://lifts.invalid', /DNS knows no address of lifts\.invalid/],
   ['PUBLIC_URL', 'http://127.0.0.2:9', /does not reply/],
   ['SMTP_URL', 'smtp://127.0.0.1:9', /^Mail: /],
-  ['LEAD_EMAILS', '', /LEAD_EMAILS is not set/],
+  ['LEAD_EMAILS', '', /Nobody hears of new leads/],
   ['CRM_URL', 'http://127.0.0.1:9', /^CRM: /],
   ['WEBHOOK_URLS', 'http://127.0.0.1:9/hook', /webhook’s host 127\.0\.0\.1 cannot be reached/],
   ['BACKUP_DIR', '', /BACKUP_DIR is not set/],
   ['BACKUP_DIR', '/nowhere/at/all', /holds no backup yet/],
-  ['DATA_COUNTRIES', '', /DATA_COUNTRIES is not set/],
+  ['DATA_COUNTRIES', '', /neither under Business nor as DATA_COUNTRIES/],
 ])('With %s=%s it says what is not so', async (name, value, sentence) => {
   expect(await problems({ [name]: value })).toContainEqual(expect.stringMatching(sentence));
 });

@@ -35,9 +35,10 @@ test('Ten answers make settings with which a server starts, and secrets that nob
   expect(config).toMatchObject({
     publicUrl: 'https://lifts.example.com',
     trustProxy: 1,
-    business: { name: 'Example Lifts', phone: '02 9876 5432' },
+    firstBusiness: {
+      details: { name: 'Example Lifts', phone: '02 9876 5432', leadEmails: ['ann@example.com'] },
+    },
     embedOrigins: ['https://www.example.com'],
-    mail: { leadEmails: ['ann@example.com'] },
     crm: { token: 'pit-123', locationId: 'sydney', contactsPath: '/contacts/upsert' },
     admin: { email: 'ann@example.com' },
   });

@@ -1,6 +1,8 @@
 // The table of endpoints: what the server registers, the pages call and the OpenAPI document describes.
 import { accountEndpoints, adminEndpoints } from './admins/account.ts';
 import { peopleEndpoints } from './admins/people.ts';
+import { businessEndpoints } from './business/business.ts';
+import { firstDayEndpoints } from './business/first-day.ts';
 import { deliveryEndpoints } from './deliveries/deliveries.ts';
 import { estimateEndpoints } from './estimates/estimates.ts';
 import { sharedEstimateEndpoints } from './estimates/shared-estimate.ts';
@@ -19,6 +21,8 @@ export const endpoints = {
   ...deliveryEndpoints,
   ...pricingEndpoints,
   ...pictureEndpoints,
+  ...businessEndpoints,
+  ...firstDayEndpoints,
   ...leadEndpoints,
   ...changeLeadEndpoints,
   ...statusEndpoints,

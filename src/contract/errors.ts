@@ -59,6 +59,11 @@ export const apiErrors = {
     sentence:
       'Somebody else saved the prices while you were editing. Nothing was changed; please review their changes.',
   },
+  business_conflict: {
+    status: 409,
+    sentence:
+      'Somebody else saved the business’s details while you were editing. Nothing was changed; please review their changes.',
+  },
   scheduled_meanwhile: {
     status: 409,
     sentence:

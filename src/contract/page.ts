@@ -1,7 +1,7 @@
 // Data that the server writes into a page's HTML, so that the first paint needs no request.
 import type { NoticeSettings } from '#domain/privacy-notice.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
-import type { PublicEstimate } from './estimates/shared-estimate.ts';
+import type { PublicEstimate, SharedEstimate } from './estimates/shared-estimate.ts';
 
 export interface Business extends NoticeSettings {
   readonly logoUrl?: string | undefined;
@@ -22,6 +22,11 @@ export interface Business extends NoticeSettings {
   readonly notIncluded?: string | undefined;
   /** Visitors get their estimate by mail too. */
   readonly mailsEstimate?: boolean | undefined;
+}
+
+/** An estimate with the business as its document names it. */
+export interface PrintedEstimate extends SharedEstimate {
+  readonly printed: Business;
 }
 
 /** The numbers that builders have to show in advertising. */

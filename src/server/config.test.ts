@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { webhookEventNames } from '#contract/deliveries/webhooks.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
+import { missingDetails } from './settings/business-settings.ts';
 
 function problemsOf(env: NodeJS.ProcessEnv): string[] {
   try {
@@ -21,7 +22,10 @@ test('Without any setting, a demonstration business is served on port 3000 of th
     host: '127.0.0.1',
     port: 3000,
     dataDir: resolve('data'),
-    business: { name: 'Lift Estimator', phone: '1800 975 711', priceNote: 'Prices in AUD including GST.' },
+    firstBusiness: {
+      details: { name: 'Lift Estimator', phone: '1800 975 711', priceNote: 'Prices in AUD including GST.' },
+      names: [],
+    },
     trustProxy: false,
     embedOrigins: [],
     rateLimit: true,
@@ -66,7 +70,6 @@ test.each([
   ['UNTOUCHED_ALARM_HOURS', '0'],
   ['UNTOUCHED_ALARM_MINUTES', '4'],
   ['EXPORT_USER', 'google'],
-  ['WEEKLY_REPORT', 'on'],
   ['LEAD_EMAILS', 'sales@lifts.example'],
   ['VISITOR_EMAIL', 'yes'],
   ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
@@ -118,7 +121,7 @@ test('Links begin with the address that visitors know, without a slash at its en
 });
 
 test('An ABN is shown in its usual groups', () => {
-  expect(readConfig({ BUSINESS_ABN: '51824753556' }).business.abn).toBe('51 824 753 556');
+  expect(readConfig({ BUSINESS_ABN: '51824753556' }).firstBusiness.details.abn).toBe('51 824 753 556');
 });
 
 test('All wrong settings are named at once', () => {
@@ -214,7 +217,9 @@ test('.env.example explains every setting, and no other', () => {
 
 test('The defaults in .env.example are the real ones', () => {
   const { DATABASE_URL: _, ...env } = Object.fromEntries(explained);
-  expect(readConfig(env)).toEqual(readConfig({}));
+  // Only the names of what is set differ.
+  const valuesOf = ({ firstBusiness, ...config }: Config) => ({ ...config, business: firstBusiness.details });
+  expect(valuesOf(readConfig(env))).toEqual(valuesOf(readConfig({})));
 });
 
 test('New leads of a state belong to the admin that LEAD_ROUTES names', () => {
@@ -237,13 +242,16 @@ test('Mail and webhooks are on with their settings, and a wrong one does not rep
   expect(config.mail).toEqual({
     smtpUrl: 'smtps://user:p%40ss@mail.example.com',
     from: 'Example Lifts <us@lifts.example>',
-    leadEmails: ['sales@lifts.example', 'boss@lifts.example'],
     toVisitors: true,
     quietMinutes: 3,
     allowPlain: false,
     weeklyReport: false,
   });
-  expect(config.business.mailsEstimate).toBe(true);
+  expect(config.firstBusiness).toMatchObject({
+    details: { leadEmails: ['sales@lifts.example', 'boss@lifts.example'] },
+    names: ['LEAD_EMAILS'],
+  });
+  expect(config.operated.mailsEstimate).toBe(true);
   expect(config.webhooks).toEqual({
     addresses: ['https://one.example/a', 'https://two.example/b'].map((url) => ({
       url,
@@ -253,7 +261,7 @@ test('Mail and webhooks are on with their settings, and a wrong one does not rep
     allowPrivate: false,
   });
   expect(readConfig({})).toMatchObject({ mail: undefined, webhooks: undefined });
-  expect(readConfig({}).business.mailsEstimate).toBe(false);
+  expect(readConfig({}).operated.mailsEstimate).toBe(false);
 
   const problems = problemsOf({
     SMTP_URL: 'mail.example.com:hidden',
@@ -270,14 +278,22 @@ test('Mail and webhooks are on with their settings, and a wrong one does not rep
 });
 
 test('The start warns if details leave the product while the privacy notice cannot say to which countries', () => {
-  const smtp = { SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'us@lifts.example' };
-  const warnings = (env: Record<string, string>) => readConfig(env).warnings;
-  expect(warnings(smtp)).toEqual([
-    expect.stringMatching(/^DATA_COUNTRIES is not set: .* the mail provider may keep/),
+  const smtp = {
+    SMTP_URL: 'smtps://mail.example.com',
+    MAIL_FROM: 'us@lifts.example',
+    LEAD_EMAILS: 'a@b.example',
+  };
+  const missing = (env: Record<string, string>) => {
+    const config = readConfig(env);
+    return missingDetails(config.firstBusiness.details, config);
+  };
+  expect(missing(smtp)).toEqual([
+    expect.stringMatching(/^Where details are kept is set neither .* the mail provider may keep/),
   ]);
-  expect(warnings({ ...smtp, CRM_URL: 'https://crm.example.com' })[0]).toContain('the CRM and the');
-  expect(warnings({ ...smtp, DATA_COUNTRIES: 'Australia' })).toEqual([]);
-  expect(warnings({})).toEqual([]);
+  expect(missing({ ...smtp, CRM_URL: 'https://crm.example.com' })[0]).toContain('the CRM and the');
+  expect(missing({ ...smtp, DATA_COUNTRIES: 'Australia' })).toEqual([]);
+  expect(missing({ ...smtp, DATA_COUNTRIES: 'Australia', LEAD_EMAILS: '' })[0]).toContain('Nobody hears');
+  expect(missing({})).toEqual([]);
 });
 
 test('The start warns of a METRICS_TOKEN that METRICS does not use', () => {

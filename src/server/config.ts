@@ -2,6 +2,7 @@
 // explains them to the business.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { businessSettings } from '#server/settings/business-settings.ts';
 import { crmSettings, mailSettings, webhookSettings } from '#server/settings/channel-settings.ts';
 import { createSettingReader, type SettingReader } from '#server/settings/setting-reader.ts';
 import * as types from '#server/settings/setting-types.ts';
@@ -14,7 +15,7 @@ export type MailSettings = NonNullable<Config['mail']>;
 const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 
 function configOf(reader: SettingReader) {
-  const { read, readSecret, isEmpty, warnings } = reader;
+  const { read, readSecret, warnings } = reader;
   const host = read('HOST', types.text.default('127.0.0.1'));
   const port = read('PORT', types.wholeNumber(0, 65_535).default(3000));
   const publicUrl = read('PUBLIC_URL', types.webOrigin.default(`http://localhost:${port}`));
@@ -23,24 +24,10 @@ function configOf(reader: SettingReader) {
   const backupFolder = read('BACKUP_DIR', types.text.optional());
   const backupCommand = read('BACKUP_COMMAND', types.text.optional());
   const backupsKept = read('BACKUP_KEEP', types.wholeNumber(1, 3650).default(14));
-  const dataCountries = read('DATA_COUNTRIES', types.text.optional());
-  const priceNote = read('PRICE_NOTE', types.text.default('Prices in AUD including GST.'));
+  const business = businessSettings(reader);
   const mail = mailSettings(reader);
   const crm = crmSettings(reader);
   const exports = exportSettings(reader);
-
-  if (isEmpty('PRICE_NOTE')) {
-    warnings.push(
-      `PRICE_NOTE is empty: "${priceNote}" stands beside prices. Write what is true of yours, or remove the setting.`,
-    );
-  }
-  // Australian Privacy Principle 8: people have to be told to which countries their details go.
-  const tools = [crm && 'the CRM', mail && 'the mail provider'].filter((tool) => tool !== undefined);
-  if (dataCountries === undefined && tools.length > 0) {
-    warnings.push(
-      `DATA_COUNTRIES is not set: the privacy notice cannot say in which countries ${tools.join(' and ')} may keep visitors' details.`,
-    );
-  }
 
   return {
     /** Sentences about valid settings that are probably not meant. */
@@ -94,41 +81,17 @@ function configOf(reader: SettingReader) {
     leadRetentionMonths: read('LEAD_RETENTION_MONTHS', types.wholeNumber(1, 1200).optional()),
     admin: firstAdmin(reader),
 
-    // A demonstration business: its number is reserved for fiction by the ACMA.
-    business: {
-      name: read('BUSINESS_NAME', types.text.default('Lift Estimator')),
-      phone: read('BUSINESS_PHONE', types.matching(/\d.*\d.*\d/, 'a phone number').default('1800 975 711')),
-      logoUrl: read('BUSINESS_LOGO_URL', types.webAddressOrPath.optional()),
-      /** Replaces the product's own accent. */
-      accent: read('BUSINESS_ACCENT', types.hexColour.optional()),
-      termsUrl: read('TERMS_URL', types.webAddress.optional()),
-      privacyUrl: read('PRIVACY_URL', types.webAddress.optional()),
-      bookingUrl: read('BOOKING_URL', types.webAddress.optional()),
-      ratingUrl: read('RATING_URL', types.webAddress.optional()),
-      priceNote,
-      abn: read('BUSINESS_ABN', types.abn.optional()),
-      licence: read('BUSINESS_LICENCE', types.text.optional()),
-      address: read('BUSINESS_ADDRESS', types.text.optional()),
-      notIncluded: read(
-        'NOT_INCLUDED',
-        // As much text as fits on the document.
-        types.shortText(300).default('Building work, the power supply and approvals.'),
-      ),
-      dataCountries,
+    /** The first values of the details that the owner edits, and the names of those that are set. */
+    firstBusiness: business,
+    /** What pages say about the business that only an operator may decide. */
+    operated: {
       ndisConsent: read('NDIS_CONSENT', types.onOff('on')),
       mailsEstimate: mail?.toVisitors === true,
       adsHashedContact: exports?.hashedContact === true,
     },
-    /** The text that SMS and mails to a lead's person begin with. */
-    leadMessage: read(
-      'LEAD_MESSAGE',
-      types.text.default('Hello {name}, thank you for asking {business} for a lift estimate.'),
-    ),
     /** The time zone of the business's days. */
     timeZone: read('BUSINESS_TIME_ZONE', types.timeZone.default('Australia/Sydney')),
     estimates: {
-      validDays: read('ESTIMATE_VALID_DAYS', types.wholeNumber(1, 3650).default(30)),
-      linkDays: read('ESTIMATE_LINK_DAYS', types.wholeNumber(1, 36_500).default(365)),
       /** Whether visitors see how many of the last sales closed within the range. */
       showsRangeRecord: read('SHOW_RANGE_RECORD', types.onOff('off')),
     },

@@ -1,4 +1,7 @@
+import type { BusinessDetails } from '#contract/business/business.ts';
 import type { Business } from '#contract/page.ts';
+import type { BusinessVersion } from '#server/business/live-business.ts';
+import { readConfig } from '#server/config.ts';
 
 export function buildBusiness(overrides: Partial<Business> = {}): Business {
   return {
@@ -13,5 +16,20 @@ export function buildBusiness(overrides: Partial<Business> = {}): Business {
     licence: 'NSW 123456C',
     address: '12 Wharf Street, Sydney NSW 2000',
     ...overrides,
+  };
+}
+
+export function buildBusinessVersion(
+  details: Partial<BusinessDetails> = {},
+  business: Partial<Business> = {},
+): BusinessVersion {
+  const shown = buildBusiness(business);
+  return {
+    id: JSON.stringify([details, business]),
+    details: { ...readConfig({}).firstBusiness.details, ...details },
+    saved: null,
+    business: shown,
+    onPages: shown,
+    leadMessage: 'Hello {name},',
   };
 }

@@ -1,4 +1,4 @@
-import type { SharedEstimate } from '#contract/estimates/shared-estimate.ts';
+import type { PrintedEstimate } from '#contract/page.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { linesInWords } from '#domain/pricing/shown-lines.ts';
@@ -6,9 +6,10 @@ import { alternatives } from '#domain/pricing/what-if.ts';
 import { answerNames, answerStatement } from '#domain/questions/answers.ts';
 import { questions } from '#domain/questions/questions.ts';
 import { buildAnswers, buildCase } from './answers.ts';
+import { buildBusiness } from './business.ts';
 
 /** The worked example's estimate, as its own address shows it. */
-export function buildSharedEstimate(overrides: Partial<SharedEstimate> = {}): SharedEstimate {
+export function buildSharedEstimate(overrides: Partial<PrintedEstimate> = {}): PrintedEstimate {
   const answers = buildAnswers();
   const { lines, totals } = calculate(buildCase(answers), demoPricing);
   return {
@@ -38,6 +39,7 @@ export function buildSharedEstimate(overrides: Partial<SharedEstimate> = {}): Sh
     mailedAt: null,
     priceNote: 'Prices in AUD including GST.',
     preparedFor: null,
+    printed: buildBusiness(),
     ...overrides,
   };
 }

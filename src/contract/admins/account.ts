@@ -1,10 +1,16 @@
 // Signing in, an admin's own account, and the security log.
 import { z } from 'zod';
+import { maxNameLength } from '#domain/contact/name.ts';
+import { oneLine } from '#domain/text.ts';
 import { doneSchema, type Endpoints, text, wholeNumber } from '../endpoint.ts';
 
 /** The shortest password, in characters. */
 export const minPasswordLength = 12;
 const maxPasswordLength = 1000;
+
+export const adminNameSchema = text()
+  .max(maxNameLength, { error: `Name can have at most ${maxNameLength} characters` })
+  .transform((name) => oneLine(name, maxNameLength));
 
 /** Six digits of the app or a recovery code, with any spacing. */
 export const secondFactorCodeSchema = text({ error: 'Code is required' })
@@ -104,6 +110,7 @@ export type SecurityEvent = z.output<typeof securityEventSchema>;
 
 const accountSchema = z.object({
   email: z.string(),
+  name: z.string().nullable().describe('Shown in place of the email; null: the email is.'),
   hasSecondFactor: z.boolean(),
   recoveryCodesLeft: z.int(),
   signIns: z
@@ -117,6 +124,12 @@ export const accountEndpoints = {
   'GET /admin/account': {
     summary: 'One’s own account and recent sign-ins',
     response: accountSchema,
+  },
+  'PUT /admin/account/name': {
+    maxBodyKb: 4,
+    summary: 'Give oneself the name that colleagues see in place of the email; empty: the email again',
+    body: z.object({ name: adminNameSchema }),
+    response: z.object({ name: z.string().nullable() }),
   },
   'PUT /admin/account/password': {
     maxBodyKb: 4,

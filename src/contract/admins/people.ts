@@ -1,9 +1,8 @@
 // Who may sign in, who is invited, and the invitations' links.
 import { z } from 'zod';
 import { isEmail, maxEmailLength } from '#domain/contact/contact.ts';
-import { maxNameLength } from '#domain/contact/name.ts';
 import { doneSchema, type Endpoints, text } from '../endpoint.ts';
-import { passwordSchema, secondFactorCodeSchema } from './account.ts';
+import { adminNameSchema, loginResponseSchema, passwordSchema, secondFactorCodeSchema } from './account.ts';
 
 export const peopleEndpoints = {
   'GET /admin/people': {
@@ -35,10 +34,7 @@ export const peopleEndpoints = {
         .trim()
         .max(maxEmailLength, { error: `Email can have at most ${maxEmailLength} characters` })
         .refine(isEmail, { error: 'Please enter a valid email' }),
-      name: text()
-        .trim()
-        .max(maxNameLength, { error: `Name can have at most ${maxNameLength} characters` })
-        .optional(),
+      name: adminNameSchema.optional(),
       password: passwordSchema
         .optional()
         .describe('One’s own; needed for a new password of somebody who can sign in already.'),
@@ -68,6 +64,14 @@ export const peopleEndpoints = {
     }),
     response: doneSchema,
   },
+  'GET /admin/invitations/:token': {
+    access: 'public',
+    isPrivate: true,
+    perMinute: 20,
+    summary: 'Whom the link of an invitation is for, and of which business',
+    params: z.object({ token: text().max(100) }),
+    response: z.object({ email: z.string(), business: z.string() }),
+  },
   'POST /admin/invitations/:token': {
     access: 'public',
     perMinute: 20,
@@ -75,6 +79,8 @@ export const peopleEndpoints = {
     summary: 'Choose a password by the link of an invitation, which works once and for 48 hours',
     params: z.object({ token: text().max(100) }),
     body: z.object({ password: passwordSchema }),
-    response: z.object({ email: z.string() }),
+    response: z
+      .object({ email: z.string(), ...loginResponseSchema.partial().shape })
+      .describe('Signs in, too, except somebody with a second factor.'),
   },
 } as const satisfies Endpoints;

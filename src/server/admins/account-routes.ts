@@ -1,6 +1,9 @@
 // An admin's own account.
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Basics } from '#server/basics.ts';
+import type { LiveBusiness } from '#server/business/live-business.ts';
+import { admins as adminTable } from '#server/database/admin-schema.ts';
 import { badField, failure, isFailure } from '#server/http/failure.ts';
 import type { MailNotice } from '#server/outbox/mail/mail-notice.ts';
 import { type Admin, asChecked, endSessions } from './admin-store.ts';
@@ -17,17 +20,17 @@ import {
 import { ownSession } from './sessions.ts';
 
 export interface AccountNeeds extends Pick<Basics, 'config' | 'database'> {
+  readonly liveBusiness: Pick<LiveBusiness, 'live'>;
   readonly mailNotice: MailNotice;
 }
 
 export function accountRoutes(
   app: FastifyInstance,
-  { config, database, mailNotice }: AccountNeeds,
+  { liveBusiness, database, mailNotice }: AccountNeeds,
   { admins, secondFactors, securityLog, clock }: Accounts,
   confirm: ConfirmAdmin,
 ): void {
-  /** An authenticator app shows this name beside its codes. */
-  const businessName = config.business.name;
+  const businessName = async () => (await liveBusiness.live()).details.name;
   const done = { ok: true } as const;
 
   app.endpoint('GET /admin/account', async ({ admin: { email } }) => {
@@ -39,6 +42,7 @@ export function accountRoutes(
     ]);
     return {
       email,
+      name: admin.name,
       hasSecondFactor: admin.secondFactorSecret !== null,
       recoveryCodesLeft,
       signIns: signIns.map(({ at, network, detail }) => ({
@@ -49,10 +53,16 @@ export function accountRoutes(
     };
   });
 
+  app.endpoint('PUT /admin/account/name', async ({ admin: { id }, body }) => {
+    const name = body.name || null;
+    await database.orm.update(adminTable).set({ name }).where(eq(adminTable.id, id));
+    return { name };
+  });
+
   app.endpoint(
     'PUT /admin/account/password',
     async ({ admin, body: { password, newPassword }, network, request }) => {
-      const problem = await passwordProblem(newPassword, admin.email, businessName);
+      const problem = await passwordProblem(newPassword, admin.email, await businessName());
       if (problem !== undefined) return badField('newPassword', problem);
       const found = await confirm.password(admin, password, network);
       if (isFailure(found)) return found;
@@ -71,7 +81,8 @@ export function accountRoutes(
   });
 
   app.endpoint('POST /admin/account/second-factor/secret', async ({ admin }) => {
-    const issued = await newSecondFactor(businessName, admin.email);
+    // An authenticator app shows this name beside its codes.
+    const issued = await newSecondFactor(await businessName(), admin.email);
     await secondFactors.issue(admin.id, issued.secret);
     return issued;
   });

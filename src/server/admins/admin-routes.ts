@@ -5,7 +5,7 @@ import { failure, isFailure } from '#server/http/failure.ts';
 import type { SecretBox } from '#server/settings/secret-box.ts';
 import { type AccountNeeds, accountRoutes } from './account-routes.ts';
 import { checkCode, createAccounts, createCheckPassword, createConfirmAdmin } from './check-login.ts';
-import { peopleRoutes } from './people-routes.ts';
+import { peopleRoutes, type SignIn } from './people-routes.ts';
 import type { SecurityLog } from './security-log.ts';
 import { bearerToken, newToken } from './sessions.ts';
 
@@ -23,6 +23,16 @@ export function adminRoutes(app: FastifyInstance, needs: Needs): void {
   const checkPassword = createCheckPassword(accounts);
   const { admins, sessions, throttle } = accounts;
 
+  /** Undefined if the admin's login was changed meanwhile. */
+  const signIn: SignIn = async (admin, network, request) => {
+    const token = newToken();
+    if (!(await sessions.open(token, admin, clock()))) return undefined;
+    await throttle.remember({ email: admin.email, address: network });
+    const device = deviceName(request.headers['user-agent']);
+    await securityLog.add('signed_in', admin.email, network, { device });
+    return { token, user: { id: admin.id, email: admin.email } };
+  };
+
   app.endpoint(
     'POST /admin/login',
     async ({ body: { email, password, code }, network: address, request }) => {
@@ -30,13 +40,7 @@ export function adminRoutes(app: FastifyInstance, needs: Needs): void {
       if (isFailure(admin)) return admin;
       const refusal = await checkCode(accounts, admin, code, address);
       if (refusal) return refusal;
-      const token = newToken();
-      if (!(await sessions.open(token, admin, clock()))) return failure('wrong_credentials');
-      await throttle.remember({ email, address });
-      await securityLog.add('signed_in', admin.email, address, {
-        device: deviceName(request.headers['user-agent']),
-      });
-      return { token, user: { id: admin.id, email: admin.email } };
+      return (await signIn(admin, address, request)) ?? failure('wrong_credentials');
     },
   );
 
@@ -63,7 +67,7 @@ export function adminRoutes(app: FastifyInstance, needs: Needs): void {
 
   const confirm = createConfirmAdmin(accounts, checkPassword);
   accountRoutes(app, needs, accounts, confirm);
-  peopleRoutes(app, needs, accounts, confirm);
+  peopleRoutes(app, needs, accounts, { confirm, signIn });
 }
 
 const browsers: readonly (readonly [RegExp, string])[] = [

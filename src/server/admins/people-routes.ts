@@ -1,13 +1,13 @@
 // The people who may sign in: inviting, giving a new password by a link, and removing.
 import { randomUUIDv7 } from 'node:crypto';
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import type { SecurityEventDetail } from '#contract/admins/account.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LoginResponse, SecurityEventDetail } from '#contract/admins/account.ts';
 import { hourMs } from '#domain/durations.ts';
 import { invitations } from '#server/database/admin-schema.ts';
 import { badField, failure, isFailure } from '#server/http/failure.ts';
 import type { AccountNeeds } from './account-routes.ts';
-import { adminEmail, asChecked, withId } from './admin-store.ts';
+import { type Admin, adminEmail, asChecked, withId } from './admin-store.ts';
 import type { Accounts, ConfirmAdmin } from './check-login.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { removedAccess } from './security-log.ts';
@@ -19,11 +19,18 @@ const validMs = 48 * hourMs;
 const onServer = (email: string) =>
   `A link for a new password only goes out by mail, and the mail could not be sent. On the server: npm run admin -- reset ${email}`;
 
+/** Opens a session of an admin whose login is checked. */
+export type SignIn = (
+  admin: Admin,
+  network: string,
+  request: FastifyRequest,
+) => Promise<LoginResponse | undefined>;
+
 export function peopleRoutes(
   app: FastifyInstance,
-  { config, database: { orm }, mailNotice }: AccountNeeds,
+  { config, database: { orm }, mailNotice, liveBusiness }: AccountNeeds,
   { admins, securityLog, throttle, clock }: Accounts,
-  confirm: ConfirmAdmin,
+  { confirm, signIn }: { readonly confirm: ConfirmAdmin; readonly signIn: SignIn },
 ): void {
   const isValid = () => gt(invitations.expiresAt, clock());
 
@@ -75,8 +82,9 @@ export function peopleRoutes(
     await securityLog.add('admin_invited', admin.email, network, { email });
     // The token stands after the #, so that no server on the way logs it.
     const url = `${config.publicUrl}/admin/login#invitation=${token}`;
+    const { name: businessName } = (await liveBusiness.live()).details;
     const mailed = await mailNotice(email, {
-      subject: `Your login at ${config.business.name}`,
+      subject: `Your login at ${businessName}`,
       paragraphs: [
         isKnown
           ? `${admin.email} sends you this link for a new password. Choose it within 48 hours: ${url}`
@@ -108,18 +116,29 @@ export function peopleRoutes(
     return { ok: true as const };
   });
 
-  app.endpoint('POST /admin/invitations/:token', async ({ params, body: { password }, network }) => {
-    const isThis = and(eq(invitations.tokenHash, tokenHash(params.token)), isValid());
+  const hasToken = (token: string) => and(eq(invitations.tokenHash, tokenHash(token)), isValid());
+
+  app.endpoint('GET /admin/invitations/:token', async ({ params }) => {
+    const [invited] = await orm.select().from(invitations).where(hasToken(params.token));
+    if (!invited) return failure('invitation_not_found');
+    return { email: invited.email, business: (await liveBusiness.live()).details.name };
+  });
+
+  app.endpoint('POST /admin/invitations/:token', async ({ params, body: { password }, network, request }) => {
+    const isThis = hasToken(params.token);
     const [invited] = await orm.select().from(invitations).where(isThis);
     if (!invited) return failure('invitation_not_found');
     const { email, name } = invited;
-    const problem = await passwordProblem(password, email, config.business.name);
+    const { details } = await liveBusiness.live();
+    const problem = await passwordProblem(password, email, details.name);
     if (problem !== undefined) return badField('password', problem);
     const person = { id: randomUUIDv7(), email, name, createdAt: clock() };
     const passwordHash = await hashPassword(password);
     const done = await admins.choosePassword(isThis, { ...person, passwordHash });
     if (!done) return failure('invitation_not_found');
     await securityLog.add(done, email, network);
-    return { email };
+    const admin = await admins.byEmail(email);
+    if (admin?.passwordHash !== passwordHash || admin.secondFactorSecret !== null) return { email };
+    return { email, ...(await signIn(admin, network, request)) };
   });
 }

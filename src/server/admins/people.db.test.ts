@@ -83,7 +83,7 @@ test('Only the person gets the link for a new password, by mail, and only for th
   expect((await post({ email: testAdmin.email, password })).body.code).toBe('link_only_by_mail');
   expect((await ask('GET', '/admin/people')).body.invitations).toMatchObject([{ email }]);
 
-  expect((await accept(token, 'another road to the hills')).body).toEqual({ email });
+  expect((await accept(token, 'another road to the hills')).body).toMatchObject({ email });
   const old = { email, password: 'a long road to the sea' };
   expect((await ask('POST', '/admin/login', old)).status).toBe(401);
 });
@@ -158,4 +158,40 @@ test('Everybody but the last can be removed', async () => {
   expect((await remove('ann@lifts.example')).status).toBe(200);
   expect((await remove('ann@lifts.example')).body.code).toBe('person_not_found');
   expect((await remove(testAdmin.email)).body.code).toBe('last_admin');
+});
+
+test('The page of an invitation names business and email, and its password signs in, but not past a second factor', async () => {
+  const token = await invite('cleo@lifts.example');
+  const opened = await app.inject(`/api/admin/invitations/${token}`);
+  expect(opened.json()).toEqual({ email: 'cleo@lifts.example', business: 'Lift Estimator' });
+  const { body } = await accept(token);
+  expect(body.user).toMatchObject({ email: 'cleo@lifts.example' });
+  const own = { authorization: `Bearer ${body.token}` };
+  expect((await app.inject({ url: '/api/admin/account', headers: own })).json()).toMatchObject({
+    email: 'cleo@lifts.example',
+    name: null,
+  });
+  expect((await app.inject(`/api/admin/invitations/${token}`)).statusCode).toBe(404);
+
+  const renewed = await invite('dan@lifts.example');
+  await accept(renewed);
+  await database.pool.query(`UPDATE admins SET second_factor_secret = 'x' WHERE email = 'dan@lifts.example'`);
+  const { post, mail } = await withMail();
+  await post({ email: 'dan@lifts.example', password: testAdmin.password });
+  const [, again = ''] = /#invitation=([\w-]+)/.exec(mail.mails()[0]?.mail.text ?? '') ?? [];
+  expect((await accept(again)).body).toEqual({ email: 'dan@lifts.example' });
+});
+
+test('An admin’s own name stands in the lists of people; an empty one gives the email back', async () => {
+  const put = (payload: object) =>
+    app.inject({ method: 'PUT', url: '/api/admin/account/name', headers, payload });
+  const listed = async () =>
+    (await ask('GET', '/admin/admins')).body.admins.find(
+      ({ email }: { email: string }) => email === testAdmin.email,
+    );
+  expect((await put({ name: '  Ann   Lee ' })).json()).toEqual({ name: 'Ann Lee' });
+  expect(await listed()).toEqual({ email: testAdmin.email, name: 'Ann Lee' });
+  expect((await put({ name: 'x'.repeat(500) })).statusCode).toBe(400);
+  expect((await put({ name: '' })).json()).toEqual({ name: null });
+  expect(await listed()).toEqual({ email: testAdmin.email, name: null });
 });

@@ -5,6 +5,7 @@ import { backupProblem } from '#server/backup/backup-problem.ts';
 import { backupsIn, backUpNow } from '#server/backup/nightly-backup.ts';
 import { BackupUnderWayError } from '#server/backup/write-backup.ts';
 import type { Basics } from '#server/basics.ts';
+import type { LiveBusiness } from '#server/business/live-business.ts';
 import { failure } from '#server/http/failure.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 import { readRuntime } from '#server/observability/status-routes.ts';
@@ -16,6 +17,7 @@ import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 
 interface Needs extends Basics {
   readonly deliveries: Pick<Deliveries, 'recordTest' | 'states' | 'test'>;
+  readonly liveBusiness: Pick<LiveBusiness, 'live'>;
   readonly mailNotice: MailNotice;
 }
 
@@ -23,7 +25,7 @@ interface Needs extends Basics {
 const longestWaitMs = 10_000;
 
 export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
-  const { config, database, deliveries, mailNotice, calendar, clock, log } = needs;
+  const { config, database, deliveries, mailNotice, liveBusiness, calendar, clock, log } = needs;
   const maintenance = createMaintenanceStore(database.orm);
 
   function inWords({ outcome, reason }: SendResult, works: string) {
@@ -66,8 +68,9 @@ export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
   });
 
   app.endpoint('POST /admin/connections/test-mail', async ({ admin: { email } }) => {
+    const { name } = (await liveBusiness.live()).details;
     const result = await mailNotice(email, {
-      subject: `A test of the mails of ${config.business.name}`,
+      subject: `A test of the mails of ${name}`,
       paragraphs: ['Mail is connected: this arrived.', `${email} asked for it in the admin area.`],
     });
     if (!result) return failure('mail_off');

@@ -1,6 +1,7 @@
 // The admins' accounts, and what guards them.
 import { bigint, index, integer, json, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { SecurityEventDetail, SecurityEventKind } from '#contract/admins/account.ts';
+import type { BusinessDetails } from '#contract/business/business.ts';
 
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -85,4 +86,16 @@ export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),
   windowEndsAt: at('window_ends_at').notNull(),
+});
+
+/** The business's details. The newest that an admin saved is live; without one, the settings of the server. */
+export const businessVersions = pgTable('business_versions', {
+  /** Of settings, it is made of their values. */
+  id: uuid('id').primaryKey(),
+  /** 1, 2, 3 … */
+  sequence: integer('sequence').notNull().unique(),
+  details: json('details').$type<BusinessDetails>().notNull(),
+  /** The admin's email; null for the settings of the server. */
+  savedBy: text('saved_by'),
+  savedAt: at('saved_at').notNull(),
 });

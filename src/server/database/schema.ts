@@ -211,6 +211,8 @@ export const estimates = pgTable(
     pricingVersionId: uuid('pricing_version_id')
       .notNull()
       .references(() => pricingVersions.id),
+    /** The version of the business's details that its document shows. Null in estimates of an earlier release. */
+    businessVersionId: uuid('business_version_id'),
     answers: json('answers').$type<StoredAnswers>().notNull(),
     /** The names of the answers as they were then. Null in estimates of an earlier version. */
     answerNames: json('answer_names').$type<AnswerNames>(),

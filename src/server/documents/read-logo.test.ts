@@ -29,12 +29,12 @@ async function readerOf(logo: Buffer | undefined, logoUrl = '/logo') {
   const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const lines: string[] = [];
   const now = { at: 0 };
-  const readLogo = createReadLogo({
-    config: { publicUrl, business: { logoUrl } },
+  const read = createReadLogo({
+    config: { publicUrl },
     log: { warn: (line: string) => void lines.push(line) },
     clock: () => now.at,
   });
-  return { server, site, now, lines, readLogo };
+  return { server, site, now, lines, read, readLogo: () => read({ logoUrl }) };
 }
 
 test('documents show the logo with the name as its text, and it is fetched once', async () => {
@@ -128,7 +128,7 @@ test.each([
   now.at += 10 * 60_000;
   expect(await readLogo()).toBeUndefined();
   expect(site.requests).toBe(2);
-  expect(lines).toEqual([`documents show the business's name, since BUSINESS_LOGO_URL ${why}`]);
+  expect(lines).toEqual([`documents show the business's name, since its logo ${why}`]);
 });
 
 test('a logo that could not be fetched is there when it is tried again', async () => {
@@ -151,4 +151,13 @@ test('documents show the name when the site of the logo cannot be reached', asyn
   await once(server, 'close');
   expect(await readLogo()).toBeUndefined();
   expect(lines[0]).toContain('could not be reached (ECONNREFUSED)');
+});
+
+test('another logo is fetched by itself, and the former one is still there for former documents', async () => {
+  const { read, site } = await readerOf(png);
+  expect(await read({ logoUrl: '/logo' })).toEqual(png);
+  expect(await read({})).toBeUndefined();
+  expect(await read({ logoUrl: '/newer' })).toEqual(png);
+  await read({ logoUrl: '/logo' });
+  expect(site.requests).toBe(2);
 });

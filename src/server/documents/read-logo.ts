@@ -1,4 +1,4 @@
-// The business's logo for documents, fetched for the first document and then kept in memory.
+// The business's logo for documents, fetched for the first document that shows it and then kept in memory.
 import { inflateSync } from 'node:zlib';
 import type { Logger } from 'pino';
 import { minuteMs } from '#domain/durations.ts';
@@ -6,7 +6,7 @@ import { callOutside } from '#server/outside/call-outside.ts';
 
 /** The bytes of a PNG or a JPEG. */
 export type Logo = Buffer;
-export type ReadLogo = () => Promise<Logo | undefined>;
+export type ReadLogo = (business: { readonly logoUrl?: string | undefined }) => Promise<Logo | undefined>;
 
 const timeoutMs = 3000;
 const retryMs = 10 * minuteMs;
@@ -15,38 +15,40 @@ const largestBytes = 500_000;
 const mostPixels = 500_000;
 
 interface Needs {
-  readonly config: {
-    readonly publicUrl: string;
-    readonly business: { readonly logoUrl?: string | undefined };
-  };
+  readonly config: { readonly publicUrl: string };
   readonly log: Pick<Logger, 'warn'>;
   /** In milliseconds. Not the time of day, which somebody may set back. */
   readonly clock: () => number;
 }
 
-/** Undefined without a logo, or while it cannot be fetched. Documents show the name then. */
-export function createReadLogo({ config: { business, publicUrl }, log, clock }: Needs): ReadLogo {
-  const { logoUrl = '' } = business;
-  if (logoUrl === '') return () => Promise.resolve(undefined);
-  let kept: Promise<Logo | undefined> | undefined;
-  let retryAt = Infinity;
-  let isSaid = false;
+interface Kept {
+  readonly logo: Promise<Logo | undefined>;
+  retryAt: number;
+}
 
-  async function read(): Promise<Logo | undefined> {
+/** Undefined without a logo, or while it cannot be fetched. Documents show the name then. */
+export function createReadLogo({ config: { publicUrl }, log, clock }: Needs): ReadLogo {
+  const kept = new Map<string, Kept>();
+  const said = new Set<string>();
+
+  async function read(logoUrl: string): Promise<Logo | undefined> {
     const found = await fetchLogo(logoUrl, publicUrl);
     if (typeof found !== 'string') return found;
-    retryAt = clock() + retryMs;
-    if (!isSaid) log.warn(`documents show the business's name, since BUSINESS_LOGO_URL ${found}`);
-    isSaid = true;
+    const own = kept.get(logoUrl);
+    if (own) own.retryAt = clock() + retryMs;
+    if (!said.has(logoUrl)) log.warn(`documents show the business's name, since its logo ${found}`);
+    said.add(logoUrl);
     return undefined;
   }
 
-  return () => {
-    if (kept === undefined || clock() >= retryAt) {
-      retryAt = Infinity;
-      kept = read();
+  return async ({ logoUrl = '' }) => {
+    if (logoUrl === '') return undefined;
+    let own = kept.get(logoUrl);
+    if (!own || clock() >= own.retryAt) {
+      own = { logo: read(logoUrl), retryAt: Infinity };
+      kept.set(logoUrl, own);
     }
-    return kept;
+    return own.logo;
   };
 }
 

@@ -102,13 +102,13 @@ const later = '…';
 
 /** The mail that a customer would get, before a further estimate is made. */
 async function previewMail(
-  { config, clock, calendar, livePricing }: EstimateNeeds,
+  { config, clock, calendar, livePricing, liveBusiness }: EstimateNeeds,
   contact: Contact,
   { answers, adjustment }: { readonly answers: Answers; readonly adjustment?: Adjustment | undefined },
 ) {
-  const { mail, business } = config;
-  if (!mail?.toVisitors) return failure('estimate_not_mailed');
-  const version = await livePricing.live();
+  if (!config.mail?.toVisitors) return failure('estimate_not_mailed');
+  const [version, live] = await Promise.all([livePricing.live(), liveBusiness.live()]);
+  const { business } = live;
   const refused = refuseNotOffered(version, answers, 'answers.');
   if (refused) return refused;
   const { lines } = calculate({ answers, state: contact.state }, version.config, adjustment);
@@ -125,8 +125,8 @@ async function previewMail(
     mailWaits: false,
     mailedAt: null,
   };
-  const estimate = { reference: later, ...sharedEstimate(made, now, calendar, config) };
-  const canReply = mail.leadEmails.length > 0;
+  const estimate = { reference: later, ...sharedEstimate(made, now, calendar, live) };
+  const canReply = live.details.leadEmails.length > 0;
   const document = { estimate, url: later };
   const written = writeMail(
     visitorMail({ document, contact, business, canReply, stopPage: later }),

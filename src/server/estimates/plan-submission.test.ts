@@ -3,6 +3,7 @@ import { calculate } from '#domain/pricing/calculation.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import type { Sending } from '#server/outbox/plan-deliveries.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
+import { buildBusinessVersion } from '#tests/builders/business.ts';
 import { mostEstimatesOfVisit, planSubmission } from './plan-submission.ts';
 import type { Known } from './read-known.ts';
 import type { PricedSubmission } from './submission.ts';
@@ -40,6 +41,7 @@ const submission: PricedSubmission = {
 
 const nothingKnown: Known = {
   prices: 'version',
+  business: buildBusinessVersion(),
   lead: null,
   pricedAt: null,
   corrected: [],

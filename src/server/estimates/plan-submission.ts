@@ -89,7 +89,7 @@ export function planSubmission(
   const changes: Changes = {
     ...(!lead && { newLead: newLead(submission, known) }),
     ...changed,
-    ...(!isRepeated && { estimate: newEstimate(submission, leadId) }),
+    ...(!isRepeated && { estimate: newEstimate(submission, known, leadId) }),
     ...(contactChanged && { visit: { visitId, before: known.lastContact, contactHash, at } }),
     ...(owed && { deliveries: planDeliveries({ ...stored, leadStatus }, known, by) }),
   };
@@ -194,12 +194,17 @@ function changedLead(
   };
 }
 
-function newEstimate(submission: PricedSubmission, leadId: string): NewEstimate {
+function newEstimate(
+  submission: PricedSubmission,
+  { business }: Pick<Known, 'business'>,
+  leadId: string,
+): NewEstimate {
   const { totals, lines } = submission.price;
   return {
     id: submission.estimateId,
     leadId,
     pricingVersionId: submission.pricingVersionId,
+    businessVersionId: business.id,
     answers: submission.answers,
     answerNames: submission.answerNames,
     lines: [...lines],

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { PageContext } from '#contract/page.ts';
 import { type NoticeSettings, privacyNotice } from '#domain/privacy-notice.ts';
+import type { LiveBusiness } from '#server/business/live-business.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { privacyNotices } from '#server/database/schema.ts';
 
@@ -19,7 +20,7 @@ export function noticeVersions(business: NoticeSettings): PageContext['privacyNo
 export type PrivacyNotices = ReturnType<typeof createPrivacyNotices>;
 
 /** Keeps each privacy notice that was ever shown. A lead names the one that its visitor saw. */
-export function createPrivacyNotices(orm: Orm, business: NoticeSettings, clock: () => Date) {
+export function createPrivacyNotices(orm: Orm, liveBusiness: Pick<LiveBusiness, 'live'>, clock: () => Date) {
   const known = new Set<string>();
   return {
     /**
@@ -29,7 +30,7 @@ export function createPrivacyNotices(orm: Orm, business: NoticeSettings, clock: 
       if (shown === undefined) return undefined;
       const version = /^[\da-f]{64}$/.test(shown) ? shown : versionOf(shown);
       if (known.has(version)) return version;
-      const text = privacyNotice(business, customerType);
+      const text = privacyNotice((await liveBusiness.live()).onPages, customerType);
       if (version === versionOf(text)) {
         await orm
           .insert(privacyNotices)

@@ -5,6 +5,7 @@ import { mailboxOf } from '#domain/contact/mailbox.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { Basics } from '#server/basics.ts';
+import { type LiveBusiness, savedBusiness } from '#server/business/live-business.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { prepared } from '#server/database/prepared.ts';
@@ -31,9 +32,11 @@ const select = prepared((orm) => {
         /** The version of the prices that is live. */
         livePrices: sql<string | null>`(
         SELECT id FROM ${pricingVersions} WHERE ${isDue(given('today'))} ORDER BY ${pricingVersions.sequence} DESC LIMIT 1)`,
+        /** The version of the business's details that is live. */
+        savedBusiness,
         /** The estimate that this one changes. */
-        continued: sql<{ prices: string; createdAt: string } | null>`(
-        SELECT json_build_object('prices', pricing_version_id, 'createdAt', created_at)
+        continued: sql<{ prices: string; createdAt: string; business: string | null } | null>`(
+        SELECT json_build_object('prices', pricing_version_id, 'createdAt', created_at, 'business', business_version_id)
         FROM estimates e WHERE link_hash = ${given('continues')}
           AND (SELECT erased_at FROM leads WHERE id = e.lead_id) IS NULL)`,
         /** The person's lead in this visit, or the lead that the admin named, with the time of its newest estimate. */
@@ -72,13 +75,14 @@ const select = prepared((orm) => {
 });
 
 interface Needs extends Pick<Basics, 'config' | 'calendar'> {
+  readonly liveBusiness: LiveBusiness;
   readonly links: EstimateLinks;
 }
 
 export async function readKnown(
   orm: Orm,
   { visitId, personHash, madeBy, contact, continues, at }: Submission,
-  { config, calendar, links }: Needs,
+  { config, calendar, links, liveBusiness }: Needs,
 ) {
   const leadId = madeBy?.leadId ?? null;
   const today = calendar.day(at.getTime());
@@ -96,12 +100,14 @@ export async function readKnown(
     mailboxHashes: mailboxHashes(links, contact.email),
   });
   if (!known) throw new Error('nothing was read');
-  const { livePrices, continued, ...rest } = known;
+  const { livePrices, continued, savedBusiness: saved, ...rest } = known;
+  const live = await liveBusiness.version(saved, orm);
+  const printed = continued?.business ? await liveBusiness.version(continued.business, orm) : live;
   const isValid = (createdAt: string) =>
-    today <= estimateDays(new Date(createdAt), calendar, config.estimates.validDays).validUntil;
+    today <= estimateDays(new Date(createdAt), calendar, printed.details.validDays).validUntil;
   /** The version to price with. */
   const prices = continued && isValid(continued.createdAt) ? continued.prices : livePrices;
-  return { ...rest, prices };
+  return { ...rest, prices, business: live };
 }
 
 /** A lead's person and its campaign, for a further estimate. Undefined if there is no such lead. */

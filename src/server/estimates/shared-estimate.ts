@@ -2,7 +2,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { RangeRecord } from '#contract/estimates/estimates.ts';
-import type { PreparedFor, SharedEstimate } from '#contract/estimates/shared-estimate.ts';
+import type { PreparedFor } from '#contract/estimates/shared-estimate.ts';
+import type { PrintedEstimate } from '#contract/page.ts';
 import { greetingName } from '#domain/contact/greeting-name.ts';
 import { chooseDimensions } from '#domain/drawing/dimensions.ts';
 import { estimateDays, hasOpenLink } from '#domain/estimate-days.ts';
@@ -18,6 +19,12 @@ import { alternatives } from '#domain/pricing/what-if.ts';
 import { answerNames, answersInWords } from '#domain/questions/answers.ts';
 import { likeAnswers, ownNames } from '#domain/questions/catalogue.ts';
 import type { Basics } from '#server/basics.ts';
+import {
+  type BusinessVersion,
+  type LiveBusiness,
+  printedBusiness,
+  savedBusiness,
+} from '#server/business/live-business.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
 import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
@@ -42,6 +49,8 @@ async function find(orm: Orm, linkHash: string) {
       name: leads.name,
       state: leads.state,
       preparedFor: estimates.preparedFor,
+      printedBusiness,
+      savedBusiness,
       config: pricingVersions.config,
       mailWaits: sql<boolean>`EXISTS (${mailsOfEstimate('waiting', 'retrying')})`,
       mailedAt:
@@ -58,31 +67,37 @@ async function find(orm: Orm, linkHash: string) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-interface FoundEstimate extends Omit<Found, 'id' | 'leadId' | 'mailedAt' | 'lines'> {
+interface FoundEstimate extends Omit<
+  Found,
+  'id' | 'leadId' | 'mailedAt' | 'lines' | 'printedBusiness' | 'savedBusiness'
+> {
   readonly lines: readonly StoredLine[];
   readonly mailedAt: Date | null;
 }
 
 /** Undefined if there is none, if its lead was erased, or if its link has expired. */
-export type ReadSharedEstimate = (token: string) => Promise<SharedEstimate | undefined>;
+export type ReadSharedEstimate = (token: string) => Promise<PrintedEstimate | undefined>;
 
-interface Needs extends Pick<Basics, 'config' | 'database' | 'clock' | 'calendar'> {
+interface Needs extends Pick<Basics, 'database' | 'clock' | 'calendar'> {
+  readonly liveBusiness: LiveBusiness;
   readonly links: EstimateLinks;
   /** Undefined if visitors do not see it. */
   readonly rangeRecord: () => Promise<RangeRecord | undefined>;
 }
 
 export function createReadSharedEstimate(needs: Needs): ReadSharedEstimate {
-  const { config, database, clock, calendar, links, rangeRecord } = needs;
+  const { database, clock, calendar, links, rangeRecord, liveBusiness } = needs;
   return async (token) => {
     const found = await find(database.orm, links.hashOf(token));
-    return found && hasOpenLink(found.createdAt, clock(), config.estimates.linkDays)
-      ? {
-          reference: estimateReference(found.id),
-          ...sharedEstimate(found, clock(), calendar, config),
-          rangeRecord: await rangeRecord(),
-        }
-      : undefined;
+    if (!found) return undefined;
+    const live = await liveBusiness.version(found.savedBusiness);
+    if (!hasOpenLink(found.createdAt, clock(), live.details.linkDays)) return undefined;
+    const printed = await liveBusiness.version(found.printedBusiness);
+    return {
+      reference: estimateReference(found.id),
+      ...sharedEstimate(found, clock(), calendar, printed),
+      rangeRecord: await rangeRecord(),
+    };
   };
 }
 
@@ -90,8 +105,8 @@ export function sharedEstimate(
   found: FoundEstimate,
   now: Date,
   calendar: Basics['calendar'],
-  { estimates: { validDays }, business: { priceNote } }: Needs['config'],
-): Omit<SharedEstimate, 'reference'> {
+  { details: { validDays }, business }: BusinessVersion,
+): Omit<PrintedEstimate, 'reference'> {
   const { answers, lines } = found;
   const sums = totals(lines);
   const days = estimateDays(found.createdAt, calendar, validDays);
@@ -119,20 +134,21 @@ export function sharedEstimate(
     quoteRange: quoteRangeOf({ lines, totals: sums }) ?? null,
     assumptions: priced ? assumptions(priced.answers, lines) : [],
     alternatives: priced && isValid ? alternatives(priced, config) : [],
-    priceNote,
+    priceNote: business.priceNote,
+    printed: business,
     mailWaits: found.mailWaits,
     mailedAt: found.mailedAt?.toISOString() ?? null,
   };
 }
 
-interface DocumentNeeds extends Pick<Needs, 'config' | 'links'> {
+interface DocumentNeeds extends Pick<Needs, 'links'> {
   readonly readSharedEstimate: ReadSharedEstimate;
   readonly readLogo: ReadLogo;
 }
 
 /** Finds an estimate and its document by its id, for the mails to the visitor and the business. */
 export function createEstimateDocuments(needs: DocumentNeeds): ChannelNeeds['documents'] {
-  const { config, links, readSharedEstimate, readLogo } = needs;
+  const { links, readSharedEstimate, readLogo } = needs;
   return {
     // Leaves out the client's name: a stranger may have typed a message there, and the business would mail it.
     async find(estimateId) {
@@ -141,7 +157,12 @@ export function createEstimateDocuments(needs: DocumentNeeds): ChannelNeeds['doc
     },
 
     pdf: async ({ estimate, url }) =>
-      drawDocument({ about: { estimate }, url, business: config.business, logo: await readLogo() }),
+      drawDocument({
+        about: { estimate },
+        url,
+        business: estimate.printed,
+        logo: await readLogo(estimate.printed),
+      }),
   };
 }
 

@@ -16,6 +16,7 @@ import { likeAnswers, notOffered, ownNames } from '#domain/questions/catalogue.t
 import { type Answers, breakdownFields, featureGroups } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import type { Basics } from '#server/basics.ts';
+import type { LiveBusiness } from '#server/business/live-business.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { untilNoConflict, withTransaction } from '#server/database/with-transaction.ts';
 import { type Failure, failure, isFailure } from '#server/http/failure.ts';
@@ -31,15 +32,16 @@ import { writeSubmission } from './write-submission.ts';
 
 export interface SubmitNeeds extends Pick<Basics, 'config' | 'database' | 'clock' | 'calendar'> {
   readonly livePricing: LivePricing;
+  readonly liveBusiness: LiveBusiness;
   readonly links: EstimateLinks;
   readonly privacyNotices: PrivacyNotices;
-  readonly deliveries: Pick<Deliveries, 'sending' | 'add' | 'addForEvent'>;
+  readonly deliveries: Pick<Deliveries, 'sendingFor' | 'add' | 'addForEvent'>;
   readonly storing: Pick<Storing, 'watch' | 'stored'>;
   readonly metrics: { readonly countEstimate: (outcome: SubmissionOutcome) => void };
 }
 
 export function createSubmitEstimate(needs: SubmitNeeds) {
-  const { config, clock, calendar, livePricing, links, privacyNotices, database, deliveries } = needs;
+  const { clock, calendar, livePricing, links, privacyNotices, database, deliveries } = needs;
   const { storing, metrics } = needs;
 
   /** Reads what is known, prices the answers, and plans what to store. */
@@ -51,7 +53,9 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
     if (refused) return refused;
     const priced = priceSubmission(submission, prices, links);
     const { price, answerNames } = priced;
-    return { ...planSubmission(priced, known, deliveries.sending), prices, price, answerNames };
+    const { business } = known;
+    const planned = planSubmission(priced, known, deliveries.sendingFor(business));
+    return { ...planned, prices, price, answerNames, business };
   }
 
   async function store(submission: Submission) {
@@ -96,10 +100,11 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
     if (isFailure(stored)) return stored;
     if (!('changes' in stored)) {
       if (stored.outcome === 'no_lead') return failure('lead_not_found');
-      const sentence = `You have worked out ${mostEstimatesOfVisit} estimates. Please call us on ${config.business.phone} to go on.`;
+      const sentence = `You have worked out ${mostEstimatesOfVisit} estimates. Please call us on ${stored.business.details.phone} to go on.`;
       return failure('too_many_estimates', { sentence });
     }
-    const { leadId, estimateId, createdAt, status, revision, notMailed, prices, price, answerNames } = stored;
+    const { leadId, estimateId, createdAt, status, revision, notMailed, prices, price } = stored;
+    const { answerNames, business } = stored;
     return {
       ...explained(submission, prices.config, price, answerNames),
       leadId,
@@ -107,7 +112,7 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
       status,
       revision,
       reference: estimateReference(estimateId),
-      ...estimateDays(createdAt, calendar, config.estimates.validDays),
+      ...estimateDays(createdAt, calendar, business.details.validDays),
       estimateUrl: links.urlOf(estimateId),
       mailedTo: notMailed === undefined ? request.email : null,
       notMailed: notMailed ?? null,

@@ -10,18 +10,17 @@ import { apiBase } from './route.ts';
 
 export async function describeApi(
   app: FastifyInstance,
-  { business, siteUrl }: Pick<Config, 'business' | 'siteUrl'>,
+  { siteUrl, publicUrl }: Pick<Config, 'siteUrl' | 'publicUrl'>,
 ): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: `${business.name}: lift price estimator`,
+        title: 'Lift price estimator',
         version: '1.0.0',
+        // The page links them.
+        license: { name: 'Terms and conditions', url: `${publicUrl}/` },
         description: 'Price a lift, and manage the prices and the leads behind it.',
-        ...(business.termsUrl !== undefined && {
-          license: { name: 'Terms and conditions', url: business.termsUrl },
-        }),
       },
       servers: [{ url: siteUrl ?? '/' }],
       components: {

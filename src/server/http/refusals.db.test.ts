@@ -50,6 +50,7 @@ test('All endpoints but these demand a session, or a token of their own', async 
     if (answer.statusCode !== 401) open.push(name);
   }
   expect(open.toSorted()).toEqual([
+    'GET /admin/invitations/:token',
     'GET /estimates/:token',
     'GET /options',
     'POST /admin/invitations/:token',

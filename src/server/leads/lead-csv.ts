@@ -94,8 +94,7 @@ export const csvGroups: Readonly<Record<string, readonly Column[]>> = {
     ['estimate_url', ({ newestEstimateId }, { links }) => links.urlOf(newestEstimateId)],
     [
       'valid_until',
-      ({ pricedAt }, { calendar, config }) =>
-        estimateDays(pricedAt, calendar, config.estimates.validDays).validUntil,
+      (lead, { calendar }) => estimateDays(lead.pricedAt, calendar, lead.validDays).validUntil,
       'read',
     ],
     ['lead_id', ({ id }) => id],

@@ -30,7 +30,7 @@ export interface Describing extends Pick<Basics, 'calendar' | 'config'> {
 
 export function leadJson(
   lead: Omit<LeadRow, 'marketing' | 'position'>,
-  { links, calendar, config }: Describing,
+  { links, calendar }: Describing,
   /** The emails among the leads' whose mailboxes want no mails. */
   stopped: ReadonlySet<string>,
 ): Lead {
@@ -53,7 +53,7 @@ export function leadJson(
     touchedAt: lead.touchedAt?.toISOString() ?? null,
     reference: estimateReference(newestEstimateId),
     estimateUrl: links.urlOf(newestEstimateId),
-    validUntil: estimateDays(lead.pricedAt, calendar, config.estimates.validDays).validUntil,
+    validUntil: estimateDays(lead.pricedAt, calendar, lead.validDays).validUntil,
     opened: { times: lead.openedTimes, last: lead.openedAt?.toISOString() ?? null },
     ...recordOf(answerFields, (field) => answers[field]),
     answerNames: answerNames(answers, lead.answerNames ?? {}),

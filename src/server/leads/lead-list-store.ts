@@ -17,6 +17,7 @@ import type { LeadCounts, LeadListQuery } from '#contract/leads/leads.ts';
 import { digitsOfReference } from '#domain/estimate-reference.ts';
 import { leadStatuses } from '#domain/lead/lead.ts';
 import { recordOf } from '#domain/record-of.ts';
+import { validDays } from '#server/business/live-business.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
@@ -63,6 +64,7 @@ function readLeads(orm: Orm, where: SQL | undefined, order: SQL, limit: number, 
       answerNames: estimates.answerNames,
       marketing: estimates.marketing,
       pricedAt: estimates.createdAt,
+      validDays,
       /** The email of the admin it is assigned to. */
       assignee: admins.email,
       wantsNoCalls,

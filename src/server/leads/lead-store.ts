@@ -1,6 +1,7 @@
 // One lead with everything that belongs to it.
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { DimensionRow } from '#domain/drawing/dimensions.ts';
+import { validDays } from '#server/business/live-business.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { channels, deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
@@ -52,7 +53,7 @@ export function createLeadStore(orm: Orm) {
     const dimensions = sql<DimensionRow[] | null>`${config} -> 'dimensions'`;
     return (
       orm
-        .select({ estimate: estimates, version: { id, sequence, savedAt, dimensions } })
+        .select({ estimate: estimates, validDays, version: { id, sequence, savedAt, dimensions } })
         .from(estimates)
         .innerJoin(pricingVersions, eq(pricingVersions.id, estimates.pricingVersionId))
         .where(sql`${estimates.leadId} = ${withMerged([leadId])}`)
@@ -134,6 +135,7 @@ export function createLeadStore(orm: Orm) {
         answers: newest.estimate.answers,
         answerNames: newest.estimate.answerNames,
         pricedAt: newest.estimate.createdAt,
+        validDays: newest.validDays,
       };
       const others = await otherEnquiries(lead);
       const overLimit = sent.length === 0 && (await isOverLimit(lead));

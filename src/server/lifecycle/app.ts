@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { adminRoutes } from '#server/admins/admin-routes.ts';
 import { programTokenRoutes } from '#server/admins/program-tokens.ts';
 import { createRequireAdmin } from '#server/admins/require-admin.ts';
+import { businessRoutes } from '#server/business/business-routes.ts';
 import { connectionsRoutes } from '#server/connections/connections-routes.ts';
+import { firstDayRoutes } from '#server/connections/first-day.ts';
 import { estimateRoutes } from '#server/estimates/estimate-routes.ts';
 import { funnelRoutes } from '#server/funnel/funnel-routes.ts';
 import { handleNotFound } from '#server/http/errors.ts';
@@ -28,6 +30,7 @@ const rooms = [
   funnelRoutes,
   pricingRoutes,
   pictureRoutes,
+  businessRoutes,
   leadRoutes,
   googleAdsRoutes,
   programTokenRoutes,
@@ -36,6 +39,7 @@ const rooms = [
   deliveryRoutes,
   statusRoutes,
   connectionsRoutes,
+  firstDayRoutes,
 ];
 
 export async function buildApp(parts: Parts, shutdown: AbortSignal): Promise<FastifyInstance> {

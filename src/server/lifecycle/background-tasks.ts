@@ -2,11 +2,10 @@
 import { hourMs, minuteMs } from '#domain/durations.ts';
 import { createCopyBackup } from '#server/backup/copy-backup.ts';
 import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
-import type { Basics } from '#server/basics.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { createEraseOldLeads } from '#server/leads/erase-old-leads.ts';
 import { fillLeadColumns } from '#server/leads/fill-columns.ts';
-import { createWeeklyReport } from '#server/leads/report/weekly-report.ts';
+import { createWeeklyReport, type WeeklyReportNeeds } from '#server/leads/report/weekly-report.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 import { createTellTroubles } from '#server/observability/tell-troubles.ts';
 import { readTroubles, type TroubleNeeds } from '#server/observability/troubles.ts';
@@ -16,7 +15,7 @@ import { repeat } from '#server/repeat.ts';
 
 const tenMinutesMs = 10 * minuteMs;
 
-interface Needs extends Basics, TroubleNeeds {
+interface Needs extends WeeklyReportNeeds, TroubleNeeds {
   readonly deliveries: TroubleNeeds['deliveries'] & { readonly addForEvent: AddForEvent };
 }
 

@@ -5,7 +5,7 @@ import { createRefuseAccess } from '#server/admins/refused-access.ts';
 import { sealSecondFactors } from '#server/admins/second-factor.ts';
 import { createSecurityLog } from '#server/admins/security-log.ts';
 import type { Basics } from '#server/basics.ts';
-import { withExampleLinks } from '#server/business/example-links.ts';
+import { openBusiness } from '#server/business/live-business.ts';
 import { databaseTimeZone } from '#server/database/time-zone.ts';
 import { createReadLogo } from '#server/documents/read-logo.ts';
 import { openEstimateLinks } from '#server/estimates/estimate-links.ts';
@@ -40,10 +40,17 @@ export async function openParts({ timing, ...given }: Given) {
   const links = await openEstimateLinks(orm, config.publicUrl, secretBox);
   await sealSecondFactors(orm, secretBox);
   const metrics = await createMetrics(config);
+  const liveBusiness = await openBusiness(database, config, clock);
   const rangeRecord = createShownRangeRecord(orm, config.estimates.showsRangeRecord);
-  const readSharedEstimate = createReadSharedEstimate({ ...given, calendar, links, rangeRecord });
+  const readSharedEstimate = createReadSharedEstimate({
+    ...given,
+    calendar,
+    links,
+    rangeRecord,
+    liveBusiness,
+  });
   const readLogo = createReadLogo({ ...given, clock: () => performance.now() });
-  const documents = createEstimateDocuments({ config, links, readSharedEstimate, readLogo });
+  const documents = createEstimateDocuments({ links, readSharedEstimate, readLogo });
   const stoppedMailboxes = createStoppedMailboxes({ database, clock, links });
   const securityLog = createSecurityLog(orm, clock);
   let build: ClientBuild | undefined;
@@ -51,16 +58,17 @@ export async function openParts({ timing, ...given }: Given) {
     ...given,
     calendar,
     metrics,
+    liveBusiness,
     livePricing: createLivePricing(orm, () => calendar.day(clock().getTime())),
     links,
     stoppedMailboxes,
     rangeRecord,
     readSharedEstimate,
-    privacyNotices: createPrivacyNotices(orm, withExampleLinks(config.business), clock),
+    privacyNotices: createPrivacyNotices(orm, liveBusiness, clock),
     securityLog,
     refuseAccess: createRefuseAccess(config.rateLimit, securityLog),
     secretBox,
-    mailNotice: createMailNotice(given),
+    mailNotice: createMailNotice({ ...given, liveBusiness }),
     readLogo,
     storing: createStoring(),
     readBuild: async () => (build ??= await readClientBuild(dist)),
@@ -69,6 +77,7 @@ export async function openParts({ timing, ...given }: Given) {
       calendar,
       metrics,
       links,
+      liveBusiness,
       documents,
       stoppedMailboxes,
       timing,

@@ -53,10 +53,10 @@ export async function seedDatabase(
 
 async function seedAdmin(orm: Orm, config: Config, now: Date): Promise<NewAdmin | undefined> {
   if ((await orm.$count(admins)) > 0) return undefined;
-  const { admin, isOnThisMachineOnly, business } = config;
+  const { admin, isOnThisMachineOnly, firstBusiness } = config;
   // A short password is good enough on a machine that nobody else can reach.
   if (admin && !isOnThisMachineOnly) {
-    const problem = await passwordProblem(admin.password, admin.email, business.name);
+    const problem = await passwordProblem(admin.password, admin.email, firstBusiness.details.name);
     if (problem !== undefined) {
       throw new StartUpError(
         `ADMIN_PASSWORD cannot be used, since others can reach this server. ${problem}.`,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
-import { type Config, loadConfig } from '#server/config.ts';
+import { loadConfig } from '#server/config.ts';
 import { createLog } from '#server/observability/log.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 import { type RunningServer, startServer } from './start-server.ts';
@@ -39,7 +39,7 @@ async function serve(): Promise<void> {
   const left = aborted.then(() => delay(startLeftMs)).then(() => undefined);
   const server = await (config.databaseUrl === undefined ? starting : Promise.race([starting, left]));
   if (!shutdown.aborted && server) {
-    console.log(readyMessage(config, server));
+    console.log(readyMessage(server));
     await aborted;
     if (server.address !== undefined) await delay(config.drainSeconds * 1000);
   }
@@ -56,8 +56,7 @@ function keepMemorySmall(): void {
   setFlagsFromString('--semi-space-growth-factor=1');
 }
 
-function readyMessage(config: Config, { address, newAdmin, dataFolder }: RunningServer): string {
-  const { name } = config.business;
+function readyMessage({ address, newAdmin, dataFolder, name, warnings }: RunningServer): string {
   const lines =
     address === undefined
       ? [`  ${name}: the background worker is running.`]
@@ -67,7 +66,7 @@ function readyMessage(config: Config, { address, newAdmin, dataFolder }: Running
     lines.push('', '  The admin login, shown this once:', '');
     lines.push(`    Email       ${newAdmin.email}`, `    Password    ${newAdmin.password}`);
   }
-  for (const warning of config.warnings) lines.push('', `  ${warning}`);
+  for (const warning of warnings) lines.push('', `  ${warning}`);
   return ['', ...lines, '', '  Press Ctrl-C to stop.', ''].join('\n');
 }
 

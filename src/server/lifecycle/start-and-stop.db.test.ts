@@ -57,8 +57,8 @@ test('Every wrong setting is named in a sentence of its own', async () => {
   expect(stderr).toBe(
     [
       'PORT must be a whole number from 0 to 65535, not "abc".',
-      'ROLE must be one of all, web, worker, not "boss".',
       'TERMS_URL must be a web address that begins with http:// or https://, not "nowhere".',
+      'ROLE must be one of all, web, worker, not "boss".',
       '',
     ].join('\n'),
   );

@@ -11,6 +11,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/e
 import { errorCode } from '#server/error-code.ts';
 import type { OutboxTiming } from '#server/outbox/worker.ts';
 import { repeat } from '#server/repeat.ts';
+import { missingDetails } from '#server/settings/business-settings.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 import { startBackgroundTasks } from './background-tasks.ts';
 import { createHealthServer, createHeartbeat } from './health.ts';
@@ -89,7 +90,16 @@ export async function startServer(config: Config, log: Logger, shutdown: AbortSi
       await listen(app, host, port, 'PORT');
       address = addressOf(host, app.server.address());
     }
-    return { address, newAdmin, dataFolder: embedded?.data, stop };
+    const { details, saved } = await parts.liveBusiness.live();
+    const { names } = config.firstBusiness;
+    const warnings = [
+      ...(saved && names.length > 0
+        ? [`The details saved under Business count, no longer ${names.join(', ')}.`]
+        : []),
+      ...config.warnings,
+      ...missingDetails(details, config),
+    ];
+    return { address, newAdmin, dataFolder: embedded?.data, name: details.name, warnings, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Trouble } from '#contract/deliveries/deliveries.ts';
 import { businessCalendar, daysAfter } from '#domain/day.ts';
+import { openBusiness } from '#server/business/live-business.ts';
 import { readConfig } from '#server/config.ts';
 import { useLeadDesk } from '#tests/support/lead-desk.ts';
 import { startTestSandbox } from '#tests/support/test-sandbox.ts';
@@ -37,7 +38,10 @@ const backup = {
 
 /** Runs the task of two workers at once, for these troubles. */
 async function tell(...troubles: readonly Trouble[]): Promise<void> {
-  const workers = [1, 2].map(() => createTellTroubles(basics, async () => [...troubles]));
+  const liveBusiness = await openBusiness(database, config, basics.clock);
+  const workers = [1, 2].map(() =>
+    createTellTroubles({ ...basics, liveBusiness }, async () => [...troubles]),
+  );
   await Promise.all(workers.map(async (run) => run?.()));
 }
 

@@ -4,6 +4,7 @@ import { and, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { Trouble } from '#contract/deliveries/deliveries.ts';
 import { minuteMs } from '#domain/durations.ts';
 import type { Basics } from '#server/basics.ts';
+import type { LiveBusiness } from '#server/business/live-business.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { databaseFault } from '#server/database/database-faults.ts';
@@ -18,6 +19,10 @@ const sendLimitMs = minuteMs;
 /** A mail that was not sent is tried again after this time, and the end of a trouble is told after it. */
 const mayTellAgain = sql`now() - interval '10 minutes'`;
 
+interface TellNeeds extends Basics {
+  readonly liveBusiness: Pick<LiveBusiness, 'shown'>;
+}
+
 interface Told {
   readonly key: string;
   readonly says: string;
@@ -28,10 +33,10 @@ interface Told {
  * be sent it goes on trying: what is over by then is told as well.
  */
 export function createTellTroubles(
-  { config, database: { orm }, clock, log }: Basics,
+  { config, database: { orm }, liveBusiness, clock, log }: TellNeeds,
   readTroubles: () => Promise<Trouble[]>,
 ): (() => Promise<void>) | undefined {
-  const { mail: settings, business, publicUrl } = config;
+  const { mail: settings, publicUrl } = config;
   if (!settings) return undefined;
   const sendMail = createSmtpClient(settings);
   /** A database that refuses writes keeps no note of what this process has told. */
@@ -44,7 +49,9 @@ export function createTellTroubles(
     (since === null || clock().getTime() - Date.parse(since) >= patienceMs);
 
   return async () => {
-    const to = settings.leadEmails.length > 0 ? settings.leadEmails : await emailsOfAdmins(orm);
+    const { details, business } = await liveBusiness.shown();
+    const named = [details.alarmEmails, details.leadEmails].find((emails) => emails.length > 0);
+    const to = named ?? (await emailsOfAdmins(orm));
     if (to.length === 0) return;
     const troubles = await readTroubles();
     const lasting = troubles.filter(isLasting);

@@ -2,8 +2,9 @@
 // it sends and how often, what it owes a lead, its limits. A new kind needs a file with its `ChannelKind`, a line in channels.ts,
 // and settings. All kinds share the outbox: retries, pauses, rate limit and history.
 import type { Attachment } from 'nodemailer/lib/mailer/index.js';
+import type { BusinessDetails } from '#contract/business/business.ts';
 import type { AttemptOutcome, DeliveryEvent } from '#contract/deliveries/deliveries.ts';
-import type { SharedEstimate } from '#contract/estimates/shared-estimate.ts';
+import type { PrintedEstimate } from '#contract/page.ts';
 import type { Contact } from '#domain/contact/contact-fields.ts';
 import type { ClosedReason, LeadStatus } from '#domain/lead/lead.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
@@ -11,6 +12,7 @@ import type { StoredLine } from '#domain/pricing/price-line.ts';
 import type { AnswerNames } from '#domain/questions/answers.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
 import type { Basics } from '#server/basics.ts';
+import type { LiveBusiness } from '#server/business/live-business.ts';
 import type { Config } from '#server/config.ts';
 import type { StoppedMailboxes } from './mail/stopped-mailboxes.ts';
 
@@ -105,6 +107,8 @@ export interface Channel {
   readonly atOnce?: number;
   /** For how long deliveries are retried while the receiver is unavailable. */
   readonly tryForMs: number;
+  /** Whether it sends anything for a business with these details. If left out, always. */
+  readonly serves?: (details: BusinessDetails) => boolean;
   readonly wants: (submission: StoredSubmission) => boolean;
   /** It mails the estimate to the customer. */
   readonly mailsCustomer?: true;
@@ -137,11 +141,12 @@ export interface ChannelWords {
 }
 
 export interface EstimateDocument {
-  readonly estimate: SharedEstimate;
+  readonly estimate: PrintedEstimate;
   readonly url: string;
 }
 
 export interface ChannelNeeds extends Pick<Basics, 'config' | 'clock'> {
+  readonly liveBusiness: Pick<LiveBusiness, 'live'>;
   readonly documents: {
     /** Undefined if its lead was erased, or its link has expired. */
     readonly find: (estimateId: string) => Promise<EstimateDocument | undefined>;

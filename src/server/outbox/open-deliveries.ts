@@ -1,6 +1,7 @@
 // Connects the channels, starts the worker, and offers deliveries to the rest of the server.
 import { mailboxOf } from '#domain/contact/mailbox.ts';
 import { hourMs, minuteMs } from '#domain/durations.ts';
+import type { BusinessVersion } from '#server/business/live-business.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import { limitNetworks } from '#server/http/rate-limits.ts';
@@ -31,19 +32,23 @@ interface Needs extends ChannelNeeds, ReadNeeds {
 export type Deliveries = Awaited<ReturnType<typeof openDeliveries>>;
 
 export async function openDeliveries(needs: Needs) {
-  const { config, database, log, clock, calendar, timing = productionTiming } = needs;
+  const { config, database, liveBusiness, log, clock, calendar, timing = productionTiming } = needs;
   const { pool } = database;
   const channels = connectChannels(needs);
   for (const channel of channels) await addChannel(database.orm, channel);
   const connected: ReadonlySet<string> = new Set(channels.map(({ name }) => name));
   const stopping = new AbortController();
+  const serving = ({ details }: Pick<BusinessVersion, 'details'>) =>
+    channels.filter(({ serves }) => serves?.(details) ?? true);
 
   const works = config.role !== 'web' && channels.length > 0;
   const worker = works ? await startWorker({ ...needs, channels, timing }) : undefined;
   const notify = createNotify(pool, worker?.wake);
   const wake = () => notify.soon();
   const alarms = () =>
-    withTransaction(pool, ({ orm }) => raiseAlarms(orm, channels, config.rateLimit, clock())).then(wake);
+    withTransaction(pool, async ({ orm }) => {
+      await raiseAlarms(orm, serving(await liveBusiness.live(orm)), config.rateLimit, clock());
+    }).then(wake);
   const stops = worker
     ? [
         listen(pool, worker.wake, log),
@@ -53,7 +58,6 @@ export async function openDeliveries(needs: Needs) {
     : [];
   const sendAgain = createSendAgain({ ...needs, channels, wake });
   const limitMails = limitNetworks(visitorsMailedPerHour, hourMs);
-  const sending: Sending = { channels };
 
   async function record(names: readonly string[], result: SendResult): Promise<void> {
     await recordTest(database.orm, names, result);
@@ -63,8 +67,8 @@ export async function openDeliveries(needs: Needs) {
   return {
     connected,
 
-    /** The settings that decide what is sent about a submission. */
-    sending,
+    /** What decides what is sent about a submission. */
+    sendingFor: (business: Pick<BusinessVersion, 'details'>): Sending => ({ channels: serving(business) }),
 
     /** Runs in the caller's transaction. Throws a conflict if a delivery that it would change is being sent. */
     add: async (orm: Orm, planned: Partial<PlannedDeliveries>): Promise<void> => {
@@ -74,8 +78,10 @@ export async function openDeliveries(needs: Needs) {
 
     addForEvent: async (orm: Orm, event: LeadEvent): Promise<void> => {
       const { event: name, leadIds, at } = event;
-      if (name === 'lead.created') await addFirst(orm, leadIds, { channels, hasLimit: config.rateLimit, at });
-      else await addForEvent(orm, channels, event);
+      const on = serving(await liveBusiness.live(orm));
+      if (name === 'lead.created')
+        await addFirst(orm, leadIds, { channels: on, hasLimit: config.rateLimit, at });
+      else await addForEvent(orm, on, event);
       wake();
     },
 
@@ -111,7 +117,7 @@ export async function openDeliveries(needs: Needs) {
       ),
 
     /** Every channel that was ever connected, with its state. */
-    states: () => readChannels(database.orm, channels, calendar),
+    states: async () => readChannels(database.orm, serving(await liveBusiness.live()), calendar),
 
     stop: async (): Promise<void> => {
       stopping.abort();

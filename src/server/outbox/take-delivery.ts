@@ -7,6 +7,7 @@ import { estimateDays } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { answerNames } from '#domain/questions/answers.ts';
 import type { Basics } from '#server/basics.ts';
+import { validDays } from '#server/business/live-business.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
@@ -113,6 +114,7 @@ const select = prepared((orm) => {
       delivery: deliveries,
       lead: leads,
       estimate: estimates,
+      validDays,
       assignee: admins.email,
       /** The ids that the receiver gave to the lead's previous delivery by this channel. */
       before: sql<Progress | null>`(
@@ -131,7 +133,7 @@ const select = prepared((orm) => {
 
 /** Undefined if its person was erased meanwhile. */
 export async function readDelivery(
-  { database, config, links, calendar }: ReadNeeds,
+  { database, links, calendar }: ReadNeeds,
   id: string,
 ): Promise<TakenDelivery | undefined> {
   const [found] = await select(database.orm).execute({ id });
@@ -143,7 +145,7 @@ export async function readDelivery(
     at: delivery.createdAt,
     reference: estimateReference(estimate.id),
     estimateUrl: links.urlOf(estimate.id),
-    validUntil: estimateDays(estimate.createdAt, calendar, config.estimates.validDays).validUntil,
+    validUntil: estimateDays(estimate.createdAt, calendar, found.validDays).validUntil,
     outcomeReason: lead.outcomeReason,
     soldAmount: lead.soldAmount,
     mergedInto: lead.mergedInto,

@@ -53,3 +53,15 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Enc
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
+
+/** Keeps pages by a key. Each is made again when `madeOf` differs. */
+export function keepEncoded() {
+  const kept = new Map<string, { readonly madeOf: string; readonly encoded: Promise<EncodedPage> }>();
+  return (key: string, madeOf: string, make: () => Promise<EncodedPage>): Promise<EncodedPage> => {
+    const ready = kept.get(key);
+    if (ready?.madeOf === madeOf) return ready.encoded;
+    const encoded = make();
+    kept.set(key, { madeOf, encoded });
+    return encoded;
+  };
+}

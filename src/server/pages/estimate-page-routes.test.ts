@@ -2,13 +2,11 @@ import { rm } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildBusiness } from '#tests/builders/business.ts';
+import { buildBusinessVersion } from '#tests/builders/business.ts';
 import { buildSharedEstimate } from '#tests/builders/shared-estimate.ts';
 import { makeWebBuild } from '#tests/support/web-build.ts';
 import { readClientBuild } from './client-build.ts';
 import { estimatePageRoutes } from './estimate-page-routes.ts';
-
-const business = buildBusiness();
 
 const preparedFor = { name: 'Zoe Client', project: '', address: '' };
 
@@ -23,9 +21,10 @@ async function serve() {
   if (!build) throw new Error('nothing was built');
   const readSharedEstimate = (token: string) =>
     Promise.resolve(token === 'known' ? buildSharedEstimate({ preparedFor }) : undefined);
-  const config = { business, publicUrl: 'https://lifts.example.com' };
+  const config = { publicUrl: 'https://lifts.example.com' };
+  const liveBusiness = { shown: async () => buildBusinessVersion() };
   const readLogo = () => Promise.resolve(undefined);
-  estimatePageRoutes(app, build, { config, readSharedEstimate, readLogo });
+  estimatePageRoutes(app, build, { config, liveBusiness, readSharedEstimate, readLogo });
   return app;
 }
 

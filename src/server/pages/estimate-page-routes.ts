@@ -1,12 +1,11 @@
 // The own addresses of an estimate and of a comparison: a page, its document and the drawings.
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PublicEstimate, SharedEstimate } from '#contract/estimates/shared-estimate.ts';
-import type { Business } from '#contract/page.ts';
+import type { PublicEstimate } from '#contract/estimates/shared-estimate.ts';
+import type { Business, PrintedEstimate } from '#contract/page.ts';
 import { liftDimensions } from '#domain/drawing/dimensions.ts';
 import { documentName } from '#server/documents/document-name.ts';
 import { estimateDxf } from '#server/documents/estimate-dxf.ts';
-import type { DocumentInput } from '#server/documents/pdf/document-worker.ts';
 import { drawDocument } from '#server/documents/pdf/draw-document.ts';
 import type { ReadLogo } from '#server/documents/read-logo.ts';
 import type { ReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
@@ -15,6 +14,7 @@ import { limitConcurrency } from '#server/http/limit-concurrency.ts';
 import { privateHeaders } from '#server/http/route.ts';
 import type { ClientBuild } from './client-build.ts';
 import { privatePages } from './private-page.ts';
+import type { ShownBusiness } from './public-pages.ts';
 
 /** A document takes about 15 ms, so the last waiting request gets its own within a second or two. */
 const documentsAtOnce = { atOnce: 2, waiting: 100 };
@@ -22,17 +22,23 @@ const documentsAtOnce = { atOnce: 2, waiting: 100 };
 const options = { schema: { hide: true }, config: { perMinute: 60 } };
 
 interface Needs {
-  readonly config: { readonly business: Business; readonly publicUrl: string };
+  readonly config: { readonly publicUrl: string };
+  readonly liveBusiness: ShownBusiness;
   readonly readSharedEstimate: ReadSharedEstimate;
   readonly readLogo: ReadLogo;
 }
 
+/** One estimate, or those of a comparison. */
+type Shared = { readonly estimate: PrintedEstimate } | { readonly estimates: readonly PrintedEstimate[] };
+
 export function estimatePageRoutes(
   app: FastifyInstance,
   build: ClientBuild,
-  { config: { business, publicUrl }, readSharedEstimate, readLogo }: Needs,
+  { config: { publicUrl }, liveBusiness, readSharedEstimate, readLogo }: Needs,
 ): void {
-  const sendPage = privatePages(build, business);
+  const sendPage = privatePages(build);
+  const nothing = async (request: FastifyRequest, reply: FastifyReply) =>
+    sendPage(request, reply, (await liveBusiness.shown()).business, undefined);
   const inTurn = limitConcurrency(documentsAtOnce);
 
   for (const kind of ['estimate', 'compare']) {
@@ -44,7 +50,7 @@ export function estimatePageRoutes(
       // A cache may keep what is named like a style sheet or a picture, so that there is nothing else by these names.
       const isKnown = extensions.length === 0 || (kind === 'estimate' && extension === 'dxf');
       const shared = isKnown ? await readShared(path) : undefined;
-      if (!shared) return sendPage(request, reply, undefined);
+      if (!shared) return nothing(request, reply);
       if (extension === 'dxf' && 'estimate' in shared) return sendDxf(reply, shared.estimate);
       const shown =
         'estimate' in shared
@@ -55,13 +61,17 @@ export function estimatePageRoutes(
                 path: `/estimate/${tokensOf(path)[index]}`,
               })),
             };
+      // Whoever calls or books does so today. What the price contains is as the document says.
+      const { business: today } = await liveBusiness.shown();
+      const { notIncluded, priceNote } = printedIn(shared);
+      const business = { ...today, notIncluded, priceNote };
       const context = { business, address: { path, url: publicUrl + path }, shown };
-      return sendPage(request, reply, build.renderer.renderShared(context), context);
+      return sendPage(request, reply, business, build.renderer.renderShared(context), context);
     });
   }
 
   /** Undefined unless all of them can still be read. */
-  async function readShared(path: string): Promise<DocumentInput['about'] | undefined> {
+  async function readShared(path: string): Promise<Shared | undefined> {
     const tokens = tokensOf(path);
     const isComparison = path.startsWith('/compare/');
     if (isComparison ? tokens.length < 2 || tokens.length > 3 : tokens.length !== 1) return undefined;
@@ -81,7 +91,8 @@ export function estimatePageRoutes(
     const made = await inTurn(async () => {
       const about = request.raw.socket.destroyed ? undefined : await readShared(path);
       if (!about) return {};
-      const input = { about, url: publicUrl + path, business, logo: await readLogo() };
+      const business = printedIn(about);
+      const input = { about, url: publicUrl + path, business, logo: await readLogo(business) };
       const madeOf = JSON.stringify({ ...input, logo: input.logo?.length });
       const etag = `"${hash('sha256', madeOf, 'base64url')}"`;
       return {
@@ -95,7 +106,7 @@ export function estimatePageRoutes(
     }
     if (request.raw.socket.destroyed) return reply.send();
     const { etag, file } = made;
-    if (etag === undefined) return sendPage(request, reply, undefined);
+    if (etag === undefined) return nothing(request, reply);
     void reply.headers({ ...privateHeaders, etag });
     if (!file) return reply.code(304).send();
     return reply
@@ -110,12 +121,23 @@ function tokensOf(path: string): string[] {
   return path.split('/').slice(2);
 }
 
-/** Removes the client's name, which only the document shows. */
-function withoutClient({ preparedFor: _client, ...estimate }: SharedEstimate): PublicEstimate {
+/** A comparison shows the business as its newest estimate does. */
+function printedIn(about: Shared): Business {
+  const estimates = 'estimate' in about ? [about.estimate] : about.estimates;
+  const newest = estimates.reduce((one, other) => (other.createdAt > one.createdAt ? other : one));
+  return newest.printed;
+}
+
+/** Removes what only the document shows, such as the client's name. */
+function withoutClient({
+  preparedFor: _client,
+  printed: _business,
+  ...estimate
+}: PrintedEstimate): PublicEstimate {
   return estimate;
 }
 
-function sendDxf(reply: FastifyReply, estimate: SharedEstimate): FastifyReply {
+function sendDxf(reply: FastifyReply, estimate: PrintedEstimate): FastifyReply {
   const { dimensions, answers, drawnAs, reference } = estimate;
   void reply.headers(privateHeaders);
   if (!dimensions) return reply.code(404).type('text/plain').send('This estimate has no drawings to scale.');

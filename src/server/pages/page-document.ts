@@ -102,7 +102,7 @@ export function adminDocument(
   { timeZone, leadMessage }: Pick<AdminPageContext, 'timeZone' | 'leadMessage'>,
   files: PageFiles,
 ): string {
-  const context = { timeZone, leadMessage: leadMessage.replaceAll('{business}', name), mailsEstimate };
+  const context = { timeZone, leadMessage, mailsEstimate };
   const sheets = files.stylesheets.map((address) => `<link rel="stylesheet" href="${address}">`).join('');
   return documentHtml({
     title: `Admin | ${name}`,

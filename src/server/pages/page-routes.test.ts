@@ -3,9 +3,10 @@ import { rm } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Business } from '#contract/page.ts';
 import { optionLists } from '#domain/questions/catalogue.ts';
 import { noticeVersions } from '#server/estimates/privacy-notices.ts';
-import { buildBusiness } from '#tests/builders/business.ts';
+import { buildBusiness, buildBusinessVersion } from '#tests/builders/business.ts';
 import { buildPricingVersion } from '#tests/builders/pricing-config.ts';
 import { makeWebBuild } from '#tests/support/web-build.ts';
 import { readClientBuild } from './client-build.ts';
@@ -17,9 +18,7 @@ const business = buildBusiness({
 });
 
 const config = {
-  business,
   timeZone: 'Australia/Perth',
-  leadMessage: 'Hello {name},',
   embedOrigins: [],
   publicUrl: 'https://lifts.example.com',
   siteUrl: undefined,
@@ -28,11 +27,15 @@ const config = {
 const demo = buildPricingVersion({ balanced: 1 });
 
 interface Given extends Partial<PageNeeds['config']> {
+  readonly business?: Business;
+  readonly shown?: PageNeeds['liveBusiness']['shown'];
   readonly live?: PageNeeds['livePricing']['live'];
 }
 
-function needsOf(dist: string, { live = () => Promise.resolve(demo), ...settings }: Given = {}): PageNeeds {
+function needsOf(dist: string, given: Given = {}): PageNeeds {
+  const { live = () => Promise.resolve(demo), business: own = business, shown, ...settings } = given;
   return {
+    liveBusiness: { shown: shown ?? (async () => buildBusinessVersion({}, own)) },
     config: { ...config, ...settings },
     livePricing: { live },
     readSharedEstimate: () => Promise.resolve(undefined),
@@ -206,6 +209,18 @@ test('new options are rendered with the next request', async () => {
   expect((await app.inject('/')).body).not.toContain('Royal');
   newest = buildPricingVersion({ balanced: 1, royal: 2 });
   expect((await app.inject('/')).body).toContain('Royal');
+});
+
+test('saved details of the business stand in the next page, the admin area included', async () => {
+  let name = 'Harbour Lifts';
+  const app = await servePages({ shown: async () => buildBusinessVersion({}, { name }) });
+  for (const url of ['/', '/admin']) expect((await app.inject(url)).body).toContain('Harbour Lifts');
+  name = 'Tower Lifts';
+  for (const url of ['/', '/admin']) {
+    const { body } = await app.inject(url);
+    expect(body).toContain('Tower Lifts');
+    expect(body).not.toContain('Harbour Lifts');
+  }
 });
 
 test('the page comes with the last options known while they cannot be read, or without any', async () => {

@@ -3,7 +3,6 @@
 import { basename } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Business } from '#contract/page.ts';
 import { dayMs } from '#domain/durations.ts';
 import { callLink } from '#domain/visitor-links.ts';
 import type { Config } from '#server/config.ts';
@@ -13,11 +12,11 @@ import type { SendPage } from '#server/http/errors.ts';
 import type { StoppedMailboxes } from '#server/outbox/mail/stopped-mailboxes.ts';
 import type { LivePricing } from '#server/pricing/live-pricing.ts';
 import type { ClientBuild } from './client-build.ts';
-import { type EncodedPage, encodePage, sendPage } from './encoded-page.ts';
+import { type EncodedPage, encodePage, keepEncoded, sendPage } from './encoded-page.ts';
 import { estimatePageRoutes } from './estimate-page-routes.ts';
 import { adminDocument, themeScript } from './page-document.ts';
 import { privatePages } from './private-page.ts';
-import { createPublicPages } from './public-pages.ts';
+import { createPublicPages, type Shown, type ShownBusiness } from './public-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface PageNeeds {
@@ -27,9 +26,8 @@ export interface PageNeeds {
   readonly readLogo: ReadLogo;
   readonly stoppedMailboxes: Pick<StoppedMailboxes, 'isToken' | 'stop' | 'start'>;
   readonly livePricing: Pick<LivePricing, 'live'>;
-  readonly config: Pick<Config, 'timeZone' | 'leadMessage' | 'embedOrigins' | 'publicUrl' | 'siteUrl'> & {
-    readonly business: Business;
-  };
+  readonly liveBusiness: ShownBusiness;
+  readonly config: Pick<Config, 'timeZone' | 'embedOrigins' | 'publicUrl' | 'siteUrl'>;
 }
 
 const publicAddresses = {
@@ -62,19 +60,27 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
   estimatePageRoutes(app, build, needs);
   mailStopRoutes(app, build, needs);
 
-  const shell = await adminShell(build, needs.config);
+  const keep = keepEncoded();
   for (const url of ['/admin', '/admin/*']) {
-    app.get(url, hidden, (request, reply) => sendPage(request, reply, shell));
+    app.get(url, hidden, async (request, reply) => {
+      const shown = await needs.liveBusiness.shown();
+      const shell = keep('admin', shown.id, () => adminShell(build, shown, needs.config.timeZone));
+      return sendPage(request, reply, await shell);
+    });
   }
 
-  wellKnownRoutes(app, needs.config);
+  wellKnownRoutes(app, needs);
   return async (request, reply) => sendPage(request, reply, await publicPage('not-found'));
 }
 
 /** Where finders of a hole turn to (RFC 9116), and where a password manager changes a password. */
-function wellKnownRoutes(app: FastifyInstance, { publicUrl, business }: PageNeeds['config']): void {
+function wellKnownRoutes(
+  app: FastifyInstance,
+  { config: { publicUrl }, liveBusiness }: Pick<PageNeeds, 'config' | 'liveBusiness'>,
+): void {
   const hidden = { schema: { hide: true } };
-  app.get('/.well-known/security.txt', hidden, (_request, reply) => {
+  app.get('/.well-known/security.txt', hidden, async (_request, reply) => {
+    const { business } = await liveBusiness.shown();
     const expires = new Date(Date.now() + 180 * dayMs).toISOString();
     const lines = [
       `Contact: ${callLink(business.phone)}`,
@@ -96,16 +102,18 @@ function wellKnownRoutes(app: FastifyInstance, { publicUrl, business }: PageNeed
 function mailStopRoutes(
   app: FastifyInstance,
   build: ClientBuild,
-  { config: { business }, stoppedMailboxes }: PageNeeds,
+  { liveBusiness, stoppedMailboxes }: PageNeeds,
 ): void {
-  const sendPrivately = privatePages(build, business);
+  const sendPrivately = privatePages(build);
   const { renderPlain } = build.renderer;
   const address = '/mail/stop/:token';
   const options = { schema: { hide: true }, config: { perMinute: 20 } };
 
-  app.get<{ Params: { token: string } }>(address, options, (request, reply) => {
+  app.get<{ Params: { token: string } }>(address, options, async (request, reply) => {
+    const { business } = await liveBusiness.shown();
     const isKnown = stoppedMailboxes.isToken(request.params.token);
-    return sendPrivately(request, reply, isKnown ? renderPlain('mail-stop', business) : undefined);
+    const page = isKnown ? renderPlain('mail-stop', business) : undefined;
+    return sendPrivately(request, reply, business, page);
   });
   app.post<{ Params: { token: string }; Querystring: Readonly<Record<string, unknown>> }>(
     address,
@@ -113,8 +121,9 @@ function mailStopRoutes(
     async (request, reply) => {
       const isAgain = request.query['again'] !== undefined;
       const isKnown = await stoppedMailboxes[isAgain ? 'start' : 'stop'](request.params.token);
+      const { business } = await liveBusiness.shown();
       const page = renderPlain(isAgain ? 'mail-started' : 'mail-stopped', business);
-      return sendPrivately(request, reply, isKnown ? page : undefined);
+      return sendPrivately(request, reply, business, isKnown ? page : undefined);
     },
   );
 }
@@ -127,7 +136,8 @@ function isEmbedded(request: FastifyRequest): boolean {
 
 function adminShell(
   build: ClientBuild,
-  { business, timeZone, leadMessage }: Pick<PageNeeds['config'], 'business' | 'timeZone' | 'leadMessage'>,
+  { business, leadMessage }: Shown,
+  timeZone: string,
 ): Promise<EncodedPage> {
   return encodePage(adminDocument(business, { timeZone, leadMessage }, build.adminFiles), {
     ...securityHeaders({

@@ -7,21 +7,22 @@ import { compressGzip, preferredEncoding } from './encoded-page.ts';
 import { pageDocument } from './page-document.ts';
 import { securityHeaders } from './security-headers.ts';
 
-export function privatePages(build: ClientBuild, business: Business) {
+export function privatePages(build: ClientBuild) {
   const { apiBases, renderPlain } = build.renderer;
-  const headers = {
+  const headersFor = ({ logoUrl }: Business) => ({
     ...securityHeaders({
       inlineStyles: [build.publicCss],
       apiBases: [apiBases.public],
-      logoUrl: business.logoUrl,
+      logoUrl,
       frameAncestors: [`'none'`],
     }),
     ...privateHeaders,
     vary: 'Accept-Encoding',
-  };
+  });
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
+    business: Business,
     /** Undefined if there is nothing at the address. */
     page: RenderedPage | undefined,
     /** If left out, the page has no script. */
@@ -32,7 +33,7 @@ export function privatePages(build: ClientBuild, business: Business) {
     const html = pageDocument(shown, { css: build.publicCss, script });
     void reply
       .code(page ? 200 : 404)
-      .headers(headers)
+      .headers(headersFor(business))
       .type('text/html; charset=utf-8');
     // Compressed for every request: gzip is the fastest encoding.
     if (preferredEncoding(request.headers['accept-encoding']) === 'identity') return reply.send(html);

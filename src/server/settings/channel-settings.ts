@@ -7,25 +7,18 @@ import * as types from './setting-types.ts';
 export function mailSettings({ read, readSecret, requires, requireBothOrNeither }: SettingReader) {
   const url = readSecret('SMTP_URL', types.smtpUrl.optional());
   const from = read('MAIL_FROM', types.mailbox.optional());
-  /** The people who are told of a new lead. */
-  const leadEmails = read('LEAD_EMAILS', types.emailList.default([]));
   /** Whether visitors get their estimate by mail. */
   const toVisitors = read('VISITOR_EMAIL', types.onOff('on'));
   /** The minutes that the visitor's mail waits for a further estimate of the visit. */
   const quietMinutes = read('VISITOR_EMAIL_MINUTES', types.wholeNumber(0, 10).default(3));
   const allowPlain = read('SMTP_ALLOW_PLAIN', types.onOff('off'));
   /** The figures of the last week, every Monday. */
-  const weeklyReport = read(
-    'WEEKLY_REPORT',
-    types.onOff('off').refine((on) => !on || leadEmails.length !== 0, {
-      error: 'is on without LEAD_EMAILS: set who gets it.',
-    }),
-  );
+  const weeklyReport = read('WEEKLY_REPORT', types.onOff('off'));
   requireBothOrNeither('SMTP_URL', 'MAIL_FROM');
   requires('LEAD_EMAILS', 'SMTP_URL');
   return url === undefined || from === undefined
     ? undefined
-    : { smtpUrl: url, from, leadEmails, toVisitors, quietMinutes, allowPlain, weeklyReport };
+    : { smtpUrl: url, from, toVisitors, quietMinutes, allowPlain, weeklyReport };
 }
 
 /** Undefined if no webhook is called. */

@@ -52,7 +52,7 @@ export function createSettingReader(env: NodeJS.ProcessEnv) {
     requires(other, one);
   }
 
-  return { problems, warnings, isEmpty, read, readSecret, requires, requireBothOrNeither };
+  return { problems, warnings, given, isEmpty, read, readSecret, requires, requireBothOrNeither };
 }
 
 export type SettingReader = ReturnType<typeof createSettingReader>;

@@ -1,6 +1,13 @@
 // The types of settings. A message is the rest of a sentence that begins with the setting's name.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import {
+  abnInGroups,
+  hexPattern,
+  isAbn,
+  isWebAddress,
+  isWebAddressOrPath,
+} from '#contract/business/business.ts';
 import { webhookEventNames } from '#contract/deliveries/webhooks.ts';
 import { states } from '#domain/contact/contact.ts';
 import { type LeadStatus, leadStatuses } from '#domain/lead/lead.ts';
@@ -21,7 +28,7 @@ export function matching(passes: RegExp | ((value: string) => boolean), mustBe: 
 export const webAddress = matching(isWebAddress, 'a web address that begins with http:// or https://');
 
 export const webAddressOrPath = matching(
-  (value) => value.startsWith('/') || isWebAddress(value),
+  isWebAddressOrPath,
   'a web address that begins with http:// or https://, or a path on this server that begins with /',
 );
 
@@ -33,10 +40,7 @@ export const webOrigin = webAddressBase.refine((url) => isOrigin(url), {
     `must be an address without a path, such as https://lifts.example.com, since every page stands at the root of its host; not "${String(input)}".`,
 });
 
-export const hexColour = matching(
-  /^#([\da-f]{3}|[\da-f]{6})$/i,
-  'a hex colour such as #0b5fff (in quotes in a .env file)',
-);
+export const hexColour = matching(hexPattern, 'a hex colour such as #0b5fff (in quotes in a .env file)');
 
 /** The message does not repeat the secret. */
 export function longSecret(characters: number) {
@@ -47,9 +51,7 @@ export function longSecret(characters: number) {
 
 export const timeZone = matching(isTimeZone, 'a time zone such as Australia/Sydney');
 
-export const abn = matching(isAbn, 'a valid ABN of eleven digits').transform((value) =>
-  value.replaceAll(' ', '').replace(/^(..)(...)(...)(...)$/, '$1 $2 $3 $4'),
-);
+export const abn = matching(isAbn, 'a valid ABN of eleven digits').transform(abnInGroups);
 
 export function wholeNumber(from: number, to: number) {
   const passes = (value: string) => /^\d+$/.test(value) && Number(value) >= from && Number(value) <= to;
@@ -208,11 +210,6 @@ export const jsonFileOfIds = z.string().transform((file, context) => {
   return z.NEVER;
 });
 
-function isWebAddress(value: string): boolean {
-  const protocol = URL.parse(value)?.protocol;
-  return protocol === 'http:' || protocol === 'https:';
-}
-
 /** A name, not an offset: PostgreSQL reads the sign of +10:00 the other way round. */
 function isTimeZone(value: string): boolean {
   try {
@@ -221,15 +218,6 @@ function isTimeZone(value: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** The digits contain a checksum: https://abr.business.gov.au/Help/AbnFormat */
-function isAbn(value: string): boolean {
-  const digits = value.replaceAll(' ', '');
-  if (!/^[1-9]\d{10}$/.test(digits)) return false;
-  const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
-  const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), -10);
-  return sum % 89 === 0;
 }
 
 function listOf(value: string): string[] {

@@ -15,6 +15,7 @@ export type SectionId = (typeof sectionIds)[number];
 export const accountNames = {
   profile: 'Profile',
   people: 'People',
+  business: 'Business',
   connections: 'Connections',
   tokens: 'Tokens',
   security: 'Security log',

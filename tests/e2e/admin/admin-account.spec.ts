@@ -129,10 +129,17 @@ test('Somebody is invited by a link that works once, and is removed again', asyn
 
   const other = await browser.newPage({ baseURL: new URL(page.url()).origin });
   await other.goto(link);
+  await expect(
+    other.getByText('Choose a password for invited@example.com, for the admin area of Lift Estimator.'),
+  ).toBeVisible();
   await other.getByLabel('New password').fill('a long road to the sea');
   await other.getByRole('button', { name: 'Set password' }).click();
-  await expect(other.getByText('Sign in as invited@example.com')).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(other.getByText('Your password is set.')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Your account' })).toContainText('invited@example.com');
+  await open(other, 'Profile');
+  await other.getByLabel('Name, as colleagues know it').fill('Iris');
+  await other.getByRole('button', { name: 'Save name' }).click();
+  await expect(other.getByRole('button', { name: 'Your account' })).toContainText('Iris');
   await other.goto('/admin');
   await other.goto(link);
   await other.getByLabel('New password').fill('a long road to the sea');

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { businessCalendar } from '#domain/day.ts';
+import { openBusiness } from '#server/business/live-business.ts';
 import { readConfig } from '#server/config.ts';
 import { startBackgroundTasks } from '#server/lifecycle/background-tasks.ts';
 import { createLog } from '#server/observability/log.ts';
@@ -19,6 +20,7 @@ async function work(at: string, env: Record<string, string> = {}): Promise<void>
   const needs = {
     config,
     database,
+    liveBusiness: await openBusiness(database, config, () => new Date(at)),
     log: createLog('silent'),
     clock: () => new Date(at),
     calendar: businessCalendar(config.timeZone),

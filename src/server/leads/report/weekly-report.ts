@@ -11,6 +11,7 @@ import {
 } from '#domain/lead/report-words.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Basics } from '#server/basics.ts';
+import type { LiveBusiness } from '#server/business/live-business.ts';
 import type { MaintenanceStore } from '#server/observability/maintenance.ts';
 import { type MailDocument, writeMail } from '#server/outbox/mail/mail-document.ts';
 import { createSmtpClient } from '#server/outbox/mail/smtp-client.ts';
@@ -21,12 +22,16 @@ const earliestTime = '07:00';
 /** Longer than any mail server takes to refuse. */
 const sendLimitMs = minuteMs;
 
-/** Undefined if nobody gets it. The returned function is called every few minutes, by any number of processes. */
+export interface WeeklyReportNeeds extends Basics {
+  readonly liveBusiness: Pick<LiveBusiness, 'live' | 'shown'>;
+}
+
+/** Undefined if the settings ask for none. The returned function is called every few minutes, by any number of processes. */
 export function createWeeklyReport(
-  { config, database, calendar, clock, log }: Basics,
+  { config, database, calendar, clock, log, liveBusiness }: WeeklyReportNeeds,
   maintenance: Pick<MaintenanceStore, 'claim' | 'release'>,
 ): (() => Promise<void>) | undefined {
-  const { mail: settings, business, publicUrl } = config;
+  const { mail: settings, publicUrl } = config;
   if (!settings?.weeklyReport) return undefined;
   const sendMail = createSmtpClient(settings);
 
@@ -35,13 +40,15 @@ export function createWeeklyReport(
     const [day = '', time = ''] = calendar.dayAndTime(now.getTime()).split(' ');
     const isMonday = weekday(day) === 1;
     if (!isMonday || time < earliestTime) return;
+    const { details, business } = await liveBusiness.live();
+    if (details.leadEmails.length === 0) return;
     const lastWeek = lastDays(daysAfter(day, -1), 7);
     const report = await readReport(database.reports, calendar.timeZone, lastWeek);
     // Claimed before sending: if the process dies in between, the report is lost, but nobody gets it twice.
     if (!(await maintenance.claim('weekly_report', now, calendar))) return;
     const mail = {
       id: `weekly-report-${day}`,
-      to: settings.leadEmails,
+      to: details.leadEmails,
       ...writeMail(weeklyMail(report, publicUrl), business),
     };
     const { outcome, status, reason } = await sendMail(mail, AbortSignal.timeout(sendLimitMs));

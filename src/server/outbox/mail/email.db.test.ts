@@ -60,6 +60,28 @@ test('The business hears at once of a new lead, and the visitor gets the estimat
   expect(Buffer.from(pdf?.content as ArrayBuffer).toString('latin1', 0, 5)).toBe('%PDF-');
 });
 
+test('Who hears of new leads is saved while the server runs, and nobody hears while nobody is named', async () => {
+  const server = await start({ LEAD_EMAILS: '', VISITOR_EMAIL: 'off' });
+  await submit(server, { email: 'first@example.com' });
+  expect(await states()).toEqual([]);
+  await server.asAdmin('PUT', '/api/admin/business', {
+    name: 'Tower Lifts',
+    leadEmails: ['new@lifts.example'],
+  });
+  await submit(server, { email: 'second@example.com' });
+  await expect.poll(states).toEqual(['delivered']);
+  expect(mailTo('new@lifts.example')[0]?.mail.subject).toMatch(/^New lead: /);
+});
+
+test('Without a booking page no mail leads to one', async () => {
+  const server = await start();
+  await submit(server);
+  await expect.poll(states).toEqual(['delivered', 'delivered']);
+  const [mail] = mailTo(visitor);
+  expect(mail?.mail.text).not.toContain('Book a Meeting');
+  expect(mail?.mail.html).not.toContain('example.com/book');
+});
+
 test('A corrected address is a new lead of which the business gets no second mail; another person is one', async () => {
   const server = await start();
   const sessionId = randomUUID();

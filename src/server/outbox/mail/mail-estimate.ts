@@ -3,6 +3,7 @@ import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { hourMs } from '#domain/durations.ts';
 import { hasOpenLink } from '#domain/estimate-days.ts';
 import type { Basics } from '#server/basics.ts';
+import type { LiveBusiness } from '#server/business/live-business.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { deliveries as deliveryTable } from '#server/database/delivery-schema.ts';
 import { estimates, leads } from '#server/database/schema.ts';
@@ -14,6 +15,7 @@ import type { PlannedDeliveries } from '../write-deliveries.ts';
 import { visitorMailName } from './mails-of-estimate.ts';
 
 export interface MailEstimateNeeds extends Pick<Basics, 'config' | 'database' | 'clock'> {
+  readonly liveBusiness: Pick<LiveBusiness, 'live'>;
   readonly links: { readonly hashOf: (token: string) => string };
   readonly deliveries: {
     readonly connected: ReadonlySet<string>;
@@ -27,7 +29,7 @@ const mailsPerHour = 5;
 
 /** "Email me this version", for anybody with the estimate's address. The mail goes to the visitor only. */
 export function mailEstimate(
-  { config, database, links, clock, deliveries }: MailEstimateNeeds,
+  { config, database, links, clock, deliveries, liveBusiness }: MailEstimateNeeds,
   token: string,
   network: string,
 ): Promise<{ readonly ok: true } | Failure> {
@@ -40,8 +42,8 @@ export function mailEstimate(
       .innerJoin(leads, eq(leads.id, estimates.leadId))
       .where(and(eq(estimates.linkHash, links.hashOf(token)), isNull(leads.erasedAt)))
       .for('update', { of: leads });
-    if (!found || !hasOpenLink(found.createdAt, at, config.estimates.linkDays))
-      return failure('estimate_not_found');
+    const { linkDays } = (await liveBusiness.live(orm)).details;
+    if (!found || !hasOpenLink(found.createdAt, at, linkDays)) return failure('estimate_not_found');
     const { lead, estimateId } = found;
     if (!deliveries.connected.has(channel) || lead.suspectedRobot || lead.grandTotal === 0)
       return failure('estimate_not_mailed');

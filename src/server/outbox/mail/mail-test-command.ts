@@ -20,7 +20,7 @@ interface Test {
 }
 
 /** Returns lines for a terminal. */
-export async function testMail(config: Pick<Config, 'mail' | 'business'>, test: Test) {
+export async function testMail(config: Pick<Config, 'mail' | 'firstBusiness'>, test: Test) {
   const { mail } = config;
   if (!mail) return { ok: false, lines: ['✗ SMTP_URL and MAIL_FROM are not set: no mail is sent at all.'] };
   const sent = await sendTest(mail, config, test.address);
@@ -30,11 +30,12 @@ export async function testMail(config: Pick<Config, 'mail' | 'business'>, test: 
 
 async function sendTest(
   mail: MailSettings,
-  config: Pick<Config, 'mail' | 'business'>,
+  config: Pick<Config, 'mail' | 'firstBusiness'>,
   address: string,
 ): Promise<string[]> {
   const { protocol, host } = new URL(mail.smtpUrl);
-  const { name } = config.business;
+  // The command reads no database, so it knows the first values.
+  const { details } = config.firstBusiness;
   const lines = [
     `✓ SMTP_URL names ${host} (${protocol === 'smtps:' ? 'encrypted' : 'encrypted if the server offers it'}).`,
   ];
@@ -44,9 +45,13 @@ async function sendTest(
     return [...lines, `✗ ${inWords(readSmtpError(error))}`];
   }
   lines.push('✓ The mail server replies, and takes the login of SMTP_URL.');
-  const result = await createMailNotice({ config, log: pino({ level: 'silent' }) })(address, {
-    subject: `A test from ${name}`,
-    paragraphs: [`This is a test of the lift estimator of ${name}. Nothing needs to be done.`],
+  const result = await createMailNotice({
+    config,
+    liveBusiness: { live: async () => ({ business: { ...details, accent: details.accent ?? undefined } }) },
+    log: pino({ level: 'silent' }),
+  })(address, {
+    subject: `A test from ${details.name}`,
+    paragraphs: [`This is a test of the lift estimator of ${details.name}. Nothing needs to be done.`],
   });
   if (result?.outcome !== 'delivered') {
     return [
@@ -57,9 +62,7 @@ async function sendTest(
   return [
     ...lines,
     `✓ It took a mail from ${mail.from} to ${address}. Look whether it arrives, and not among the spam.`,
-    mail.leadEmails.length > 0
-      ? `✓ ${mail.leadEmails.join(', ')} hear of new leads.`
-      : '– LEAD_EMAILS is not set: nobody is told of new leads.',
+    '– Who hears of new leads stands in the admin area, under Business.',
     mail.toVisitors
       ? '✓ Visitors are mailed their estimate.'
       : '– VISITOR_EMAIL is off: visitors are not mailed.',

@@ -12,7 +12,7 @@ import { createSmtpClient, mailChannel, mailGroup, mailServerWords } from './smt
 
 const nobody: SendResult = {
   outcome: 'refused',
-  reason: 'The settings name nobody who is to hear of it.',
+  reason: 'Nobody who is to hear of it is named under Business.',
 };
 
 /** Replies go to the visitor. */
@@ -29,13 +29,12 @@ export const ownerEmail: ChannelKind = {
   settings: ({ mail }) => ({
     SMTP_URL: mail,
     MAIL_FROM: mail,
-    LEAD_EMAILS: mail?.leadEmails.length,
     WEEKLY_REPORT: mail?.weeklyReport,
   }),
-  connect({ config, documents }) {
-    const { mail: settings, business, publicUrl, sales } = config;
+  connect({ config, documents, liveBusiness }) {
+    const { mail: settings, publicUrl, sales } = config;
     const { leadRoutes, untouchedAlarmMinutes } = sales;
-    if (!settings || (settings.leadEmails.length === 0 && leadRoutes.size === 0)) return [];
+    if (!settings) return [];
     const sendMail = createSmtpClient(settings);
     return [
       {
@@ -43,6 +42,8 @@ export const ownerEmail: ChannelKind = {
         name: 'owner_email',
         label: 'Mail to the business',
         address: new URL(settings.smtpUrl).host,
+        serves: ({ leadEmails, alarmEmails }) =>
+          leadEmails.length > 0 || alarmEmails.length > 0 || leadRoutes.size > 0,
         wants: ({ isNewLead, isCorrection }) => isNewLead && !isCorrection,
         wantsChange: (event) => event === 'lead.untouched',
         sendsOnce: (event) => (event === 'lead.untouched' ? 'lead' : undefined),
@@ -53,7 +54,10 @@ export const ownerEmail: ChannelKind = {
           const { fullName: name, email: address, state } = delivery.contact;
           const isAlarm = delivery.event === 'lead.untouched';
           const person = (isAlarm ? delivery.assignee : null) ?? leadRoutes.get(state);
-          const to = person === undefined ? settings.leadEmails : [person];
+          const { business, details } = await liveBusiness.live();
+          const { leadEmails, alarmEmails } = details;
+          const others = isAlarm && alarmEmails.length > 0 ? alarmEmails : leadEmails;
+          const to = person === undefined ? others : [person];
           if (to.length === 0) return nobody;
           const mail = ownerMail(delivery, document, {
             leadUrl: `${publicUrl}/admin/leads/${delivery.leadId}`,

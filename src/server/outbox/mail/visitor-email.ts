@@ -31,11 +31,8 @@ export const visitorEmail: ChannelKind = {
   }),
   group: mailGroup,
   settings: ({ mail }) => ({ VISITOR_EMAIL: mail?.toVisitors }),
-  connect({ config: { mail: settings, business, publicUrl }, documents, stoppedMailboxes }) {
+  connect({ config: { mail: settings, publicUrl }, documents, liveBusiness, stoppedMailboxes }) {
     if (!settings?.toVisitors) return [];
-    // Replies go to the first address of LEAD_EMAILS.
-    const [salesAddress] = settings.leadEmails;
-    const canReply = salesAddress !== undefined;
     const sendMail = createSmtpClient(settings);
     return [
       {
@@ -50,6 +47,10 @@ export const visitorEmail: ChannelKind = {
           if (await stoppedMailboxes.isStopped(contact.email)) return stopped;
           const document = await documents.find(estimateId);
           if (!document) return noEstimate;
+          const { business, details } = await liveBusiness.live();
+          // Replies go to the first of those who hear of new leads.
+          const [salesAddress] = details.leadEmails;
+          const canReply = salesAddress !== undefined;
           const token = stoppedMailboxes.tokenFor(contact.email);
           const stopPage = `${publicUrl}/mail/stop/${token}`;
           return sendMail(

@@ -1,6 +1,7 @@
 // The pages behind one's email in the header, each with an address of its own.
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
+import { Business } from '#web/admin/business/business-page.tsx';
 import { type AccountId, accountIds, accountNames, sectionPath } from '#web/admin/paths.ts';
 import { choiceClass } from '#web/admin/ui/buttons.tsx';
 import { Scroller } from '#web/admin/ui/screen.tsx';
@@ -14,6 +15,7 @@ import { StatusTokens } from './status-tokens.tsx';
 const contents: Readonly<Record<AccountId, ComponentType>> = {
   profile: Profile,
   people: People,
+  business: Business,
   connections: Connections,
   tokens: StatusTokens,
   security: SecurityLog,
@@ -21,7 +23,7 @@ const contents: Readonly<Record<AccountId, ComponentType>> = {
 };
 
 /** The pages of several cards. */
-const cardsOfTheirOwn: ReadonlySet<AccountId> = new Set(['profile', 'connections']);
+const cardsOfTheirOwn: ReadonlySet<AccountId> = new Set(['profile', 'business', 'connections']);
 
 export default function AccountPage({ id }: { readonly id: AccountId }) {
   const Content = contents[id];
@@ -39,7 +41,7 @@ export default function AccountPage({ id }: { readonly id: AccountId }) {
           </Link>
         ))}
       </nav>
-      <div className="max-w-2xl">
+      <div className={id === 'business' ? 'max-w-6xl' : 'max-w-2xl'}>
         <h2 className="mb-4 text-2xl font-semibold">{accountNames[id]}</h2>
         <div className={cardsOfTheirOwn.has(id) ? '' : 'card p-4'}>
           <Content />

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { loginResponseSchema } from '#contract/admins/account.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 import { adminPaths } from '#web/admin/paths.ts';
-import { fetchValue, type RequestFailed, showSuccess } from '#web/admin/query-client.ts';
+import { fetchValue, queryOf, type RequestFailed, showSuccess } from '#web/admin/query-client.ts';
 import { session, useSession } from '#web/admin/session/session.ts';
 import { Form } from '#web/admin/ui/form.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';
@@ -98,6 +100,7 @@ function loginFailure(error: RequestFailed): string {
 /** For people who open the link of an invitation or of a new password. */
 function ChoosePassword({ token }: { readonly token: string }) {
   const navigate = useNavigate();
+  const { data: invited } = useQuery(queryOf('GET /admin/invitations/:token', { params: { token } }));
   return (
     <Form
       schema={endpoints['POST /admin/invitations/:token'].body}
@@ -106,14 +109,20 @@ function ChoosePassword({ token }: { readonly token: string }) {
       submitClass="w-full"
       variant="primary"
       onSubmit={async (body) => {
-        const { email } = await fetchValue('POST /admin/invitations/:token', { params: { token }, body });
-        showSuccess(`Your password is set. Sign in as ${email}`);
+        const done = await fetchValue('POST /admin/invitations/:token', { params: { token }, body });
+        showSuccess(`Your password is set.${done.token === undefined ? ` Sign in as ${done.email}` : ''}`);
         // The address must not keep the link, which no longer works.
         await navigate(adminPaths.login, { replace: true });
+        const { data } = loginResponseSchema.safeParse(done);
+        if (data) session.signIn(data);
       }}
       failure={passwordFailure}
     >
-      <p className="mb-4 text-sm text-muted">Choose your password for the admin area.</p>
+      <p className="mb-4 text-sm text-muted">
+        {invited
+          ? `Choose a password for ${invited.email}, for the admin area of ${invited.business}.`
+          : 'Choose your password for the admin area.'}
+      </p>
     </Form>
   );
 }

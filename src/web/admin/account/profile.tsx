@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Account } from '#contract/admins/account.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { send, showSuccess } from '#web/admin/query-client.ts';
+import { refresh, send, showSuccess } from '#web/admin/query-client.ts';
 import { session } from '#web/admin/session/session.ts';
 import { Card } from '#web/admin/ui/card.tsx';
 import { Form } from '#web/admin/ui/form.tsx';
@@ -16,8 +16,11 @@ import { SecondFactor } from './second-factor.tsx';
 export function Profile() {
   return (
     <Loaded route="GET /admin/account" what="your account">
-      {({ hasSecondFactor, recoveryCodesLeft, signIns }) => (
+      {({ name, hasSecondFactor, recoveryCodesLeft, signIns }) => (
         <div className="grid gap-4">
+          <Card title="Name">
+            <ChangeName name={name} />
+          </Card>
           <Card title="Password">
             <ChangePassword />
           </Card>
@@ -58,6 +61,23 @@ function RecentSignIns({ signIns }: { readonly signIns: Account['signIns'] }) {
         Sign out everywhere
       </Button>
     </>
+  );
+}
+
+function ChangeName({ name }: Pick<Account, 'name'>) {
+  return (
+    <Form
+      schema={endpoints['PUT /admin/account/name'].body}
+      fields={[{ name: 'name', label: 'Name, as colleagues know it', defaultValue: name ?? '' }]}
+      arrange={({ name: typed = '' }) => ({ name: typed })}
+      submit="Save name"
+      onSubmit={async (body) => {
+        await send('PUT /admin/account/name', { body });
+        await Promise.all([refresh('GET /admin/account'), refresh('GET /admin/admins')]);
+        showSuccess('Name saved');
+      }}
+      failure="Failed to save the name"
+    />
   );
 }
 

@@ -2,8 +2,8 @@ import { keepPreviousData, type QueryFilters, queryOptions, useQuery } from '@ta
 import { useEffect } from 'react';
 import type { Lead, LeadListResponse } from '#contract/leads/leads.ts';
 // The queries of the leads screens, with their keys. After a change, `refreshLeads` fetches all leads on the screen again.
-import { minuteMs } from '#domain/durations.ts';
 import type { Period } from '#domain/period.ts';
+import { useAdmins } from '#web/admin/names.ts';
 import { pageContext } from '#web/admin/page-context.ts';
 import { fetchValue, queryClient, queryOf } from '#web/admin/query-client.ts';
 import { call, session } from '#web/admin/session/session.ts';
@@ -73,20 +73,6 @@ export const leadQueries = {
 export function useToDoToday(): number | undefined {
   const { data: counts } = useQuery(leadQueries.counts(viewOf(new URLSearchParams('view=today'))));
   return countOf(counts);
-}
-
-export const namesByEmail = ({ admins }: ResponseOf<'GET /admin/admins'>) =>
-  new Map(admins.map(({ email, name }) => [email, name || email]));
-
-/** The admins' names by their emails. */
-export function useAdmins(): ReadonlyMap<string, string> {
-  const { data } = useQuery({
-    ...queryOf('GET /admin/admins'),
-    // The list holds them, so that a lead that opens does not ask again.
-    staleTime: minuteMs,
-    select: namesByEmail,
-  });
-  return data ?? new Map();
 }
 
 /** Whether the lead is open, as a page or beside the list. */

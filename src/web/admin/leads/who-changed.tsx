@@ -1,9 +1,9 @@
-// Who changed a lead before one's own change, and what: said beside a conflict.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { LeadHistoryEntry } from '#contract/leads/lead-detail.ts';
+// Who changed a lead before one's own change, and what: said beside a conflict.
+import { namesByEmail } from '#web/admin/names.ts';
 import { fetchValue, queryClient, queryOf } from '#web/admin/query-client.ts';
 import { describeEntry } from './lead/history-list.tsx';
-import { namesByEmail } from './leads-api.ts';
 
 /** The newest entry that a change conflicts with: a note does not stand in anybody's way. */
 const whoQuery = (id: string) =>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LivePricingConfig } from '#contract/pricing/pricing.ts';
 import { partKey } from '#domain/pricing/config-path.ts';
+import { FirstDay } from '#web/admin/business/first-day.tsx';
 import { Scroller } from '#web/admin/ui/screen.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -53,6 +54,7 @@ function PricingEditor(props: Omit<PricingNeeds, 'focusField'>) {
   const pricing = usePricing({ ...props, focusField });
   const { state, change, asked, publish } = pricing;
   const { live, fields, original, values, problems, newest } = state;
+  const { data: version } = useQuery(pricingQueries.version(live._id));
   const slips = probableSlips(live, withEdits(state));
 
   function focusField(key: string): void {
@@ -88,9 +90,11 @@ function PricingEditor(props: Omit<PricingNeeds, 'focusField'>) {
         <div className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-2">
           <h2 className="text-xl font-semibold">Pricing Configuration</h2>
           <Badge tone="good">Live Configuration</Badge>
+          {version?.savedBy === null && <Badge tone="warn">Demonstration prices</Badge>}
           <PricingTools pricing={pricing} />
         </div>
         <p className="text-xs text-muted">All amounts are in dollars, incl. GST.</p>
+        <FirstDay />
         <MissingPrices live={live} />
         <ScheduledVersions live={live} />
         <div className="mt-2 grid grid-cols-1 gap-2.5">

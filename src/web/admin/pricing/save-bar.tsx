@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { maxReasonLength } from '#contract/pricing/pricing.ts';
+import { useNameOf } from '#web/admin/names.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
@@ -20,6 +21,7 @@ export function SaveBar({ pricing }: { readonly pricing: Pricing }) {
   const { live, fields, problems, values } = state;
   const { data: version } = useQuery(pricingQueries.version(live._id));
   const hasChanges = hasEdits(state);
+  const nameOf = useNameOf();
   const saveButton = useRef<HTMLButtonElement>(null);
   const day = useRef<HTMLInputElement>(null);
   const problemId = useId();
@@ -71,7 +73,7 @@ export function SaveBar({ pricing }: { readonly pricing: Pricing }) {
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:gap-x-0">
         <div className={`flex-1 basis-36 text-sm text-muted ${hasChanges ? 'max-sm:hidden' : ''}`}>
           <p>{`Last updated: ${formatMoment(live.lastUpdated ?? undefined, 'Never')}`}</p>
-          {version?.savedBy && <p className="truncate text-xs">{`by ${version.savedBy}`}</p>}
+          {version?.savedBy && <p className="truncate text-xs">{`by ${nameOf(version.savedBy)}`}</p>}
         </div>
         {hasChanges && (
           <>

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { fieldsOf } from '#domain/record-of.ts';
 import { useToDoToday } from '#web/admin/leads/leads-api.ts';
 import { countText } from '#web/admin/leads/leads-view.ts';
+import { useNameOf } from '#web/admin/names.ts';
 import {
   accountIds,
   accountNames,
@@ -160,7 +161,8 @@ function ShellHeader({ sidebarOpen, onToggleSidebar }: ShellHeaderProps) {
 }
 
 function SignedInAs() {
-  const name = useSession().user?.email || 'Admin';
+  const nameOf = useNameOf();
+  const name = nameOf(useSession().user?.email ?? '') || 'Admin';
   return (
     <MenuButton
       title="Your account"

@@ -1,13 +1,13 @@
-// A lead's person, and the day of the follow-up.
 import { useRef } from 'react';
 import type { Lead } from '#contract/leads/leads.ts';
 import { daysAfter, workingDayAfter, workingDayFrom } from '#domain/day.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
+// A lead's person, and the day of the follow-up.
+import { useAdmins } from '#web/admin/names.ts';
 import { ChoiceButton } from '#web/admin/ui/buttons.tsx';
 import { DayField, FilterSelect } from '#web/admin/ui/filter-field.tsx';
 import { businessToday, formatDay } from '#web/admin/ui/format-moment.ts';
 import { useChangeLead } from '../change-lead.ts';
-import { useAdmins } from '../leads-api.ts';
 
 /** Days that take one press instead of a calendar. On a weekend, the Monday after it is offered. */
 const daysAhead = [

@@ -22,8 +22,14 @@ const kindNames: Readonly<Record<LeadHistoryEntry['kind'], string>> = {
   erased: 'Erased',
 };
 
+interface HistoryListProps {
+  readonly history: readonly LeadHistoryEntry[];
+  /** The name for an email. */
+  readonly nameOf: (email: string) => string;
+}
+
 /** The entries by people. Deliveries have their own list. */
-export function HistoryList({ history }: { readonly history: readonly LeadHistoryEntry[] }) {
+export function HistoryList({ history, nameOf }: HistoryListProps) {
   const entries = history.filter(({ who, kind }) => who !== null || kind !== 'hand_off');
   return (
     <>
@@ -32,10 +38,10 @@ export function HistoryList({ history }: { readonly history: readonly LeadHistor
         {entries.map((entry) => (
           <li key={entry.id} className="border-l-2 border-line pl-3">
             <p className="text-xs text-muted">
-              <span>{`${[kindNames[entry.kind], entry.who].filter(Boolean).join(', ')},`}</span>{' '}
+              <span>{`${[kindNames[entry.kind], entry.who && nameOf(entry.who)].filter(Boolean).join(', ')},`}</span>{' '}
               <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
             </p>
-            <p className="whitespace-pre-line wrap-anywhere">{describeEntry(entry)}</p>
+            <p className="whitespace-pre-line wrap-anywhere">{describeEntry(entry, nameOf)}</p>
           </li>
         ))}
       </ol>
@@ -44,18 +50,23 @@ export function HistoryList({ history }: { readonly history: readonly LeadHistor
 }
 
 /** The name for a key; the server may have keys that this page does not know. */
-function nameOf(names: Readonly<Record<string, string>>, key: unknown): string | undefined {
+function wordOf(names: Readonly<Record<string, string>>, key: unknown): string | undefined {
   return typeof key === 'string' && Object.hasOwn(names, key) ? names[key] : undefined;
 }
 
-export function describeEntry({ kind, detail }: Pick<LeadHistoryEntry, 'kind' | 'detail'>): string {
-  const status = (key: unknown) => nameOf(leadStatusNames, key) ?? 'Unknown';
+export function describeEntry(
+  { kind, detail }: Pick<LeadHistoryEntry, 'kind' | 'detail'>,
+  nameOf: (email: string) => string = String,
+): string {
+  const status = (key: unknown) => wordOf(leadStatusNames, key) ?? 'Unknown';
   if (kind === 'note') return String(detail['text'] ?? '');
   if (kind === 'unchanged') return 'Asked for what was so already';
   if (kind === 'status') return `Status changed from ${status(detail['from'])} to ${status(detail['to'])}`;
   if (kind === 'assigned') {
     const { from, to } = detail;
-    return to ? `Assigned to ${String(to)}` : `No longer assigned to ${String(from ?? 'anybody')}`;
+    return to
+      ? `Assigned to ${nameOf(String(to))}`
+      : `No longer assigned to ${nameOf(String(from ?? 'anybody'))}`;
   }
   if (kind === 'follow_up') {
     return typeof detail['to'] === 'string'
@@ -68,9 +79,9 @@ export function describeEntry({ kind, detail }: Pick<LeadHistoryEntry, 'kind' | 
   }
   if (kind === 'outcome') {
     const { amount, note } = detail;
-    const reason = nameOf(lostReasonNames, detail['reason']);
+    const reason = wordOf(lostReasonNames, detail['reason']);
     const words = [
-      nameOf(leadOutcomeNames, detail['outcome']) ?? 'Outcome',
+      wordOf(leadOutcomeNames, detail['outcome']) ?? 'Outcome',
       typeof amount === 'number' && ` for ${formatDollars(amount)}`,
       reason && ` (${reason.toLowerCase()})`,
       typeof note === 'string' && `: ${note}`,
@@ -87,7 +98,7 @@ export function describeEntry({ kind, detail }: Pick<LeadHistoryEntry, 'kind' | 
   }
   if (kind === 'entered') return 'Entered by hand';
   if (kind === 'not_a_robot') return 'Said to be a person, not a robot';
-  if (kind === 'undo') return `Took back: ${(nameOf(kindNames, detail['kind']) ?? 'a change').toLowerCase()}`;
+  if (kind === 'undo') return `Took back: ${(wordOf(kindNames, detail['kind']) ?? 'a change').toLowerCase()}`;
   if (kind === 'erased') return 'Erased';
   const { channel = 'crm', label, outcome, reason } = detail;
   if (channel !== 'crm') return `Sent again: ${String(label ?? channel).replaceAll('_', ' ')}`;

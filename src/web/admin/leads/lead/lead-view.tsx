@@ -4,6 +4,7 @@ import type { LeadDetail } from '#contract/leads/lead-detail.ts';
 import type { Lead } from '#contract/leads/leads.ts';
 import { trueAnswers } from '#domain/drawing/dimensions.ts';
 import { useCommands } from '#web/admin/commands/commands.ts';
+import { useNameOf } from '#web/admin/names.ts';
 import { Card, Facts } from '#web/admin/ui/card.tsx';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { ScaleDrawings } from '#web/drawing/scale-drawings.tsx';
@@ -49,6 +50,7 @@ interface PageProps {
 const column = 'flex min-w-0 flex-col gap-4';
 
 export function LeadView(props: PanelProps | PageProps) {
+  const nameOf = useNameOf();
   const isPanel = props.frame === 'panel';
   const lead = useLeadNow(props.lead);
   const detail = isPanel ? props.detail : props.lead;
@@ -78,7 +80,7 @@ export function LeadView(props: PanelProps | PageProps) {
   );
   const history = detail && (
     <Card title="History">
-      <HistoryList history={detail.history} />
+      <HistoryList history={detail.history} nameOf={nameOf} />
     </Card>
   );
   const deliveries = detail && (

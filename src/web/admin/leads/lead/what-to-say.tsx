@@ -1,4 +1,3 @@
-// Helps with a call: the person, the lift and its price, what to ask, and the price of changes.
 import type { LeadDetail } from '#contract/leads/lead-detail.ts';
 import type { Lead } from '#contract/leads/leads.ts';
 import { contactWords } from '#domain/contact/contact-fields.ts';
@@ -7,6 +6,8 @@ import { type DimensionRow, trueAnswers } from '#domain/drawing/dimensions.ts';
 import { formatDollars } from '#domain/money.ts';
 import { adjustmentOf } from '#domain/pricing/adjustment.ts';
 import { useCommands } from '#web/admin/commands/commands.ts';
+// Helps with a call: the person, the lift and its price, what to ask, and the price of changes.
+import { useNameOf } from '#web/admin/names.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { copyText } from '#web/admin/ui/copy-text.tsx';
 import { formatAgo } from '#web/admin/ui/format-moment.ts';
@@ -26,9 +27,10 @@ export function WhatToSay({ lead, detail }: WhatToSayProps) {
   const costsTheSame = price?.today?.totals.grandTotal === price?.totals.grandTotal;
   const adjustment = price && adjustmentOf(price.lines);
   const questions = price?.assumptions.map((sentence) => sentence.split(':')[0]) ?? [];
+  const nameOf = useNameOf();
   return (
     <div className="space-y-2 text-sm">
-      <p className="text-muted">{whoInWords(lead, detail)}</p>
+      <p className="text-muted">{whoInWords(lead, detail, nameOf)}</p>
       <LiftSummary lead={lead} dimensions={price?.dimensions} />
       <EstimateLinks lead={lead} />
       {questions.length > 0 && (
@@ -45,7 +47,7 @@ export function WhatToSay({ lead, detail }: WhatToSayProps) {
 }
 
 /** `Homeowner · NSW · 2 h ago · second enquiry · opened 3 times, last 1 h ago` */
-function whoInWords(lead: Lead, detail: LeadDetail | undefined): string {
+function whoInWords(lead: Lead, detail: LeadDetail | undefined, nameOf: (email: string) => string): string {
   const { customerType, createdAt, enteredBy } = lead;
   const others = detail?.otherEnquiries.length ?? 0;
   const opened = openedInWords(lead);
@@ -54,7 +56,7 @@ function whoInWords(lead: Lead, detail: LeadDetail | undefined): string {
     createdAt && formatAgo(createdAt),
     others === 1 && 'second enquiry',
     others > 1 && `${others + 1} enquiries`,
-    enteredBy !== null && `entered by ${enteredBy}`,
+    enteredBy !== null && `entered by ${nameOf(enteredBy)}`,
     opened && `opened ${opened}`,
   ]
     .filter(Boolean)

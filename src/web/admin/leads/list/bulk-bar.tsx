@@ -1,10 +1,11 @@
-// Sets status and person of all ticked leads. Leads that somebody else changed meanwhile are named, stay ticked and are
-// not changed.
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Lead, LeadListResponse } from '#contract/leads/leads.ts';
 import { type SettableStatus, settableStatuses } from '#domain/lead/lead.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
+// Sets status and person of all ticked leads. Leads that somebody else changed meanwhile are named, stay ticked and are
+// not changed.
+import { useAdmins } from '#web/admin/names.ts';
 import { fetchValue } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { FilterSelect } from '#web/admin/ui/filter-field.tsx';
@@ -12,7 +13,7 @@ import type { BodyOf } from '#web/api/request.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { statusOptions } from '../lead-status.tsx';
-import { newestRevision, refreshLeads, useAdmins } from '../leads-api.ts';
+import { newestRevision, refreshLeads } from '../leads-api.ts';
 import { addressOf, filterQuery, useLeadsView } from '../leads-view.ts';
 import { showDone } from '../undo.ts';
 

@@ -1,9 +1,10 @@
-// The filters of the list: one row for daily use, rarer ones behind Filter. Filters that are set stand as chips below.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { customerTypes, states } from '#domain/contact/contact.ts';
 import { closedReasonNames, leadMomentNames, leadStatuses, leadStatusNames } from '#domain/lead/lead.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
 import { useCommands } from '#web/admin/commands/commands.ts';
+// The filters of the list: one row for daily use, rarer ones behind Filter. Filters that are set stand as chips below.
+import { useAdmins } from '#web/admin/names.ts';
 import { fetchValue, showSuccess } from '#web/admin/query-client.ts';
 import { ChoiceButton, choiceClass, SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DayField, FilterSelect } from '#web/admin/ui/filter-field.tsx';
@@ -11,7 +12,7 @@ import { formatDay } from '#web/admin/ui/format-moment.ts';
 import { PopoverButton } from '#web/admin/ui/popups.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { notify } from '#web/ui/toasts.ts';
-import { leadQueries, refreshLeads, useAdmins, useToDoToday } from '../leads-api.ts';
+import { leadQueries, refreshLeads, useToDoToday } from '../leads-api.ts';
 import {
   countOf,
   countText,

@@ -1,10 +1,11 @@
-// The cells of a row that hold more than one fact.
 import type { LeadHistoryEntry } from '#contract/leads/lead-detail.ts';
 import type { Lead } from '#contract/leads/leads.ts';
+// The cells of a row that hold more than one fact.
+import { useAdmins, useNameOf } from '#web/admin/names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { reasonInWords, rowFacts } from '../lead-words.ts';
 import { describeEntry } from '../lead/history-list.tsx';
-import { openInWords, useAdmins } from '../leads-api.ts';
+import { openInWords } from '../leads-api.ts';
 import { EmailLink, PhoneLink } from '../reach-links.tsx';
 import type { Chosen } from './bulk-bar.tsx';
 
@@ -21,9 +22,10 @@ export interface ShownIn {
 /** The checkbox and the name, with the reason and the lift below. */
 export function NameCell({ lead, chosen, last, openBy }: { readonly lead: Lead } & Omit<ShownIn, 'from'>) {
   const admins = useAdmins();
+  const nameOf = useNameOf();
   const name = lead.name || '–';
-  const who = admins.get(last?.who ?? '') ?? last?.who;
-  const why = last ? `${who}: ${describeEntry(last)}` : reasonInWords(lead);
+  const who = nameOf(last?.who ?? '');
+  const why = last ? `${who}: ${describeEntry(last, nameOf)}` : reasonInWords(lead);
   const reason = [openInWords(openBy, admins), why].filter(Boolean).join(' · ');
   const facts = rowFacts(lead).filter(Boolean).join(' · ');
   return (

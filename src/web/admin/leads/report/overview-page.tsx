@@ -1,11 +1,12 @@
-// The leads of a period, their worth and their sources, beside those of the period before. The address can be
-// bookmarked.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import type { LeadReport } from '#contract/leads/lead-report.ts';
 import { type Period, periodAround } from '#domain/period.ts';
 import { answerName } from '#domain/questions/answers.ts';
 import { liftType as liftQuestion } from '#domain/questions/lift-type.ts';
+// The leads of a period, their worth and their sources, beside those of the period before. The address can be
+// bookmarked.
+import { useNameOf } from '#web/admin/names.ts';
 import { sectionPath } from '#web/admin/paths.ts';
 import { Card } from '#web/admin/ui/card.tsx';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
@@ -55,6 +56,7 @@ export default function OverviewPage() {
 const none = 'none';
 
 function Figures({ report }: { readonly report: LeadReport }) {
+  const nameOf = useNameOf();
   const { from, to, byCampaign, byPerson, byLift, funnel } = report;
   const period = { from, to };
   return (
@@ -79,7 +81,7 @@ function Figures({ report }: { readonly report: LeadReport }) {
         table="person"
         rows={byPerson}
         period={period}
-        nameOf={({ person }) => person ?? 'Nobody yet'}
+        nameOf={({ person }) => (person === null ? 'Nobody yet' : nameOf(person))}
         filterOf={({ person }, areDecided) => ({ [areDecided ? 'decidedBy' : 'touchedBy']: person ?? none })}
       />
       <FiguresTable

@@ -1,4 +1,3 @@
-// Another admin saved first: their changes beside my edits, part by part. Nothing has to be typed twice.
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { LivePricingConfig } from '#contract/pricing/pricing.ts';
@@ -6,6 +5,8 @@ import { differences } from '#domain/pricing/compare-configs.ts';
 import type { ConfigPath } from '#domain/pricing/config-path.ts';
 import { isPriced, valueKindOf } from '#domain/pricing/pricing-config.ts';
 import { labelFromKey } from '#domain/text.ts';
+// Another admin saved first: their changes beside my edits, part by part. Nothing has to be typed twice.
+import { useNameOf } from '#web/admin/names.ts';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { pathLabel } from '../price-sections.ts';
@@ -19,6 +20,7 @@ interface ConflictDialogProps extends Pick<Pricing, 'state' | 'change'> {
 }
 
 export function ConflictDialog({ state, newest, change }: ConflictDialogProps) {
+  const nameOf = useNameOf();
   const { data: version } = useQuery(pricingQueries.version(newest._id));
   const changes = theirChanges(state, newest);
   const postpone = () => change((now) => ({ ...now, newest: undefined }));
@@ -33,7 +35,7 @@ export function ConflictDialog({ state, newest, change }: ConflictDialogProps) {
   return (
     <DialogFrame
       title="The prices were changed in the meantime"
-      description={`${version?.savedBy ?? 'Another admin'} saved new prices while you were editing. Nothing of yours was saved or lost: choose where both of you changed the same, then go on and save.`}
+      description={`${version?.savedBy ? nameOf(version.savedBy) : 'Another admin'} saved new prices while you were editing. Nothing of yours was saved or lost: choose where both of you changed the same, then go on and save.`}
       onClose={postpone}
     >
       <form onSubmit={choose}>

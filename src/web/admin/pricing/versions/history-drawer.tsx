@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { LivePricingConfig, PricingVersionSummary } from '#contract/pricing/pricing.ts';
+import { useNameOf } from '#web/admin/names.ts';
 import { fetchValue } from '#web/admin/query-client.ts';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
@@ -121,17 +122,18 @@ interface VersionEntryProps extends Pick<HistoryDrawerProps, 'live'> {
 
 function VersionEntry({ version, live, children }: VersionEntryProps) {
   const { version: number, state, liveFrom, withdrawnBy, restoredFrom, savedAt, savedBy, reason } = version;
+  const nameOf = useNameOf();
   return (
     <li className="rounded-md border border-line p-4">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-semibold">{`Version ${number}`}</h3>
         {state === 'live' && <Badge tone="good">Live</Badge>}
         {liveFrom !== null && <Badge>{`${dayWords[state]} ${formatDay(liveFrom)}`}</Badge>}
-        {withdrawnBy !== null && <Badge>{`Withdrawn by ${withdrawnBy}`}</Badge>}
+        {withdrawnBy !== null && <Badge>{`Withdrawn by ${nameOf(withdrawnBy)}`}</Badge>}
         {restoredFrom !== null && <Badge>{`Restored from version ${restoredFrom}`}</Badge>}
       </div>
       <p className="mb-2 text-sm text-muted">
-        {`${formatMoment(savedAt)}, ${savedBy ?? 'at the first start'}`}
+        {`${formatMoment(savedAt)}, ${savedBy === null ? 'at the first start' : nameOf(savedBy)}`}
       </p>
       {reason !== null && <p className="mb-2 break-words">{reason}</p>}
       <ChangeList

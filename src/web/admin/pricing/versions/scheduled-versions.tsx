@@ -1,7 +1,8 @@
-// The versions that go live on a later day: they can be withdrawn until then.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { LivePricingConfig } from '#contract/pricing/pricing.ts';
+// The versions that go live on a later day: they can be withdrawn until then.
+import { useNameOf } from '#web/admin/names.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
@@ -47,6 +48,8 @@ export function ScheduledVersions({ live }: { readonly live: LivePricingConfig }
     },
   });
 
+  const nameOf = useNameOf();
+
   function ask(version: Scheduled): void {
     withdrawing.reset();
     setAsked(version);
@@ -65,7 +68,7 @@ export function ScheduledVersions({ live }: { readonly live: LivePricingConfig }
                   <>
                     <span>{`Version ${version.version} goes live on `}</span>
                     <strong>{formatDay(version.liveFrom)}</strong>
-                    {version.savedBy !== null && <span>{`, saved by ${version.savedBy}`}</span>}
+                    {version.savedBy !== null && <span>{`, saved by ${nameOf(version.savedBy)}`}</span>}
                   </>
                 }
               >

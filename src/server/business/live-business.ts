@@ -1,0 +1,188 @@
+// The business's details, read in one way by pages, mails, documents and everything else.
+import { hash, randomUUIDv7 } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import type { BusinessDetails } from '#contract/business/business.ts';
+import type { Business } from '#contract/page.ts';
+import type { Config } from '#server/config.ts';
+import { businessVersions } from '#server/database/admin-schema.ts';
+import type { Orm } from '#server/database/connection.ts';
+import { prepared } from '#server/database/prepared.ts';
+import { estimates } from '#server/database/schema.ts';
+import { Conflict, withTransaction } from '#server/database/with-transaction.ts';
+import { ownLeadMessage, ownPriceNote } from '#server/settings/business-settings.ts';
+import { withExampleLinks } from './example-links.ts';
+
+type Row = typeof businessVersions.$inferSelect;
+
+/** What never changes of a version. */
+export interface BusinessVersion extends Pick<Row, 'id' | 'details'> {
+  /** Null for the settings of the server. */
+  readonly saved: { readonly by: string; readonly at: Date } | null;
+  readonly business: Business;
+  /** As the pages of the specification show it. */
+  readonly onPages: Business;
+  readonly leadMessage: string;
+}
+
+/** The id of the newest version that an admin saved. Null if there is none: the settings count. */
+export const savedBusiness = sql<string | null>`(
+  SELECT id FROM business_versions WHERE saved_by IS NOT NULL ORDER BY sequence DESC LIMIT 1)`;
+
+/** The id of the version that an estimate's document shows. Those of an earlier release show the first. */
+export const printedBusiness: SQL<string> = sql`coalesce(${estimates.businessVersionId}, (
+  SELECT id FROM business_versions ORDER BY sequence LIMIT 1))`;
+
+/** The days for which an estimate's prices hold. */
+export const validDays: SQL<number> = sql`(
+  SELECT (details ->> 'validDays')::int FROM business_versions WHERE id = ${printedBusiness})`;
+
+const selectSaved = prepared((orm) =>
+  orm
+    .select({ id: businessVersions.id })
+    .from(businessVersions)
+    .where(isNotNull(businessVersions.savedBy))
+    .orderBy(desc(businessVersions.sequence))
+    .limit(1)
+    .prepare('saved_business'),
+);
+
+/** The details that count now: those that an admin saved last, or the settings. */
+export async function readDetails(orm: Orm, { details }: Config['firstBusiness']): Promise<BusinessDetails> {
+  const [saved] = await orm
+    .select()
+    .from(businessVersions)
+    .where(sql`${businessVersions.id} = ${savedBusiness}`);
+  return saved?.details ?? details;
+}
+
+/** What is left out stays as it is. */
+type Change = { readonly [Key in keyof BusinessDetails]?: BusinessDetails[Key] | undefined };
+
+/** A database that does not answer keeps no page waiting. */
+const longestReadMs = 1000;
+
+/** Made of their values, so that every server with the same settings has the same version of them. */
+function idOf(details: BusinessDetails): string {
+  const digits = hash('sha256', JSON.stringify(details));
+  return digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+export type LiveBusiness = Awaited<ReturnType<typeof openBusiness>>;
+
+/** Stores the settings as a version, for the estimates that show them. */
+export async function openBusiness(
+  { orm, pool }: { readonly orm: Orm; readonly pool: Pool },
+  { firstBusiness, operated }: Pick<Config, 'firstBusiness' | 'operated'>,
+  clock: () => Date,
+) {
+  const { details: first } = firstBusiness;
+  const firstId = idOf(first);
+
+  function versionOf({ id, details, savedBy, savedAt }: Omit<Row, 'sequence'>): BusinessVersion {
+    const business = businessOf(details, operated);
+    return {
+      id,
+      details,
+      saved: savedBy === null ? null : { by: savedBy, at: savedAt },
+      business,
+      onPages: savedBy === null ? withExampleLinks(business) : business,
+      leadMessage: (details.leadMessage ?? ownLeadMessage).replaceAll('{business}', details.name),
+    };
+  }
+
+  const ofSettings = versionOf({ id: firstId, details: first, savedBy: null, savedAt: clock() });
+  const kept = new Map([[firstId, ofSettings]]);
+  let lastLive = ofSettings;
+
+  /** Null: the settings of the server. In a transaction if `from` is one's. */
+  async function version(id: string | null, from = orm): Promise<BusinessVersion> {
+    const known = id === null ? ofSettings : kept.get(id);
+    if (known || id === null) return known ?? ofSettings;
+    const [row] = await from.select().from(businessVersions).where(eq(businessVersions.id, id));
+    // The database was replaced by a standby that lacks the save.
+    if (!row) throw new Conflict(`the business's details ${id} are gone`);
+    const read = versionOf(row);
+    kept.set(id, read);
+    return read;
+  }
+
+  const live = async (from = orm): Promise<BusinessVersion> =>
+    (lastLive = await version((await selectSaved(from).execute())[0]?.id ?? null, from));
+
+  /** One save at a time. Those who read go on meanwhile. */
+  const alone = <Result>(work: (transaction: Orm, next: SQL<number>) => Promise<Result>) =>
+    withTransaction(pool, async ({ client, orm: transaction }) => {
+      await client.query('LOCK TABLE business_versions IN SHARE ROW EXCLUSIVE MODE');
+      return work(transaction, sql`(SELECT coalesce(max(sequence), 0) + 1 FROM business_versions)`);
+    });
+
+  const [stored] = await orm.select().from(businessVersions).where(eq(businessVersions.id, firstId));
+  if (!stored) {
+    const row = { id: firstId, details: first, savedBy: null, savedAt: clock() };
+    await alone((transaction, sequence) =>
+      transaction
+        .insert(businessVersions)
+        .values({ ...row, sequence })
+        .onConflictDoNothing(),
+    );
+  }
+
+  return {
+    version,
+    live,
+
+    /** The live version for a page, which comes with the last known one while the database does not answer. */
+    shown: (): Promise<BusinessVersion> =>
+      Promise.race([
+        live().catch(() => lastLive),
+        delay(longestReadMs, undefined, { ref: false }).then(() => lastLive),
+      ]),
+
+    /** Undefined if `basedOn` is no longer live. */
+    save: (
+      change: Change,
+      savedBy: string,
+      basedOn: string | undefined,
+    ): Promise<BusinessVersion | undefined> =>
+      alone(async (transaction, sequence) => {
+        const before = await live(transaction);
+        if (basedOn !== undefined && basedOn !== before.id) return undefined;
+        const row = {
+          id: randomUUIDv7(),
+          details: merged(before.details, change),
+          savedBy,
+          savedAt: clock(),
+        };
+        await transaction.insert(businessVersions).values({ ...row, sequence });
+        return versionOf(row);
+      }),
+  };
+}
+
+function merged(details: BusinessDetails, change: Change): BusinessDetails {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined);
+  return { ...details, ...Object.fromEntries(given) };
+}
+
+export function businessOf(details: BusinessDetails, operated: Config['operated']): Business {
+  const { name, phone, links, priceNote } = details;
+  return {
+    name,
+    phone,
+    logoUrl: details.logo ?? undefined,
+    accent: details.accent ?? undefined,
+    termsUrl: links.terms ?? undefined,
+    privacyUrl: links.privacy ?? undefined,
+    bookingUrl: links.booking ?? undefined,
+    ratingUrl: links.rating ?? undefined,
+    priceNote: priceNote ?? ownPriceNote,
+    abn: details.abn ?? undefined,
+    licence: details.licence ?? undefined,
+    address: details.address ?? undefined,
+    notIncluded: details.notIncluded ?? undefined,
+    dataCountries: details.dataCountries ?? undefined,
+    ...operated,
+  };
+}
