@@ -178,3 +178,15 @@ test.each([
 test('a place in the page is no parameter', () => {
   expect(filled(meantQuery('?stops=3', '#doors=2'))).toEqual({ numberOfStops: 3 });
 });
+
+test('an option that is off is passed over, and one of the business’s own is taken', () => {
+  const masonry = { id: 'masonry', name: 'Masonry shaft', description: '', offered: true, like: 'glass' };
+  const offering = {
+    budgetMultipliers: { balanced: 1 },
+    additionalFeatures: { shaftType: { masonry: 1 } },
+    catalogue: { shaftTypes: [masonry] },
+  };
+  const given = (shaftType: string) => prefill(Object.entries({ shaftType }), optionLists(offering));
+  expect(given('glass')).toEqual({});
+  expect(given('Masonry shaft')).toEqual({ shaftType: 'masonry' });
+});

@@ -149,10 +149,10 @@ test('Two owners who arrange what is offered at once see each option by its name
     shaftTypes: [option('glass', glass), option('steel_frame', steel)],
   });
   const base = { ...live('one'), catalogue: shafts('Glass', 'Steel') };
-  const mine = listed(editing(base), { catalogue: shafts('Glazed', 'Steel') });
+  const edited = listed(editing(base), { catalogue: shafts('Glazed', 'Steel') });
   const newest = { ...base, _id: 'newer', catalogue: shafts('Glass', 'Steel frame') };
-  const [change] = theirChanges(mine, newest);
+  const [change] = theirChanges(edited, newest);
   expect(change?.path).toEqual(['catalogue', 'shaftTypes', 'steel_frame']);
   expect(pathLabel(change?.path ?? [], newest)).toBe('Shaft: Steel frame');
-  expect(rebased(mine, newest, []).lists.catalogue).toEqual(shafts('Glazed', 'Steel frame'));
+  expect(rebased(edited, newest, []).lists.catalogue).toEqual(shafts('Glazed', 'Steel frame'));
 });
