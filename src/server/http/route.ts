@@ -51,6 +51,9 @@ export const apiBase = '/api';
 
 const isForm = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)/i;
 
+/** The types of bodies that only an endpoint for pictures takes. */
+export const isPicture = /^(?:image\/|application\/octet-stream)/i;
+
 /** Whether the request is for the API, in any spelling of the address: `/%61pi`, or with a host. */
 export function isApiRequest({ routeOptions, url }: FastifyRequest): boolean {
   const path = routeOptions.url ?? url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
@@ -128,7 +131,7 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
         const isOther =
           (type.startsWith('text/plain') && !endpoint.beacon) ||
           (isForm.test(type) && !endpoint.form) ||
-          (type.startsWith('image/') && !endpoint.picture);
+          (isPicture.test(type) && !endpoint.picture);
         if (isOther) return sendFailure(reply, failure('wrong_media_type'));
       },
       async handler(request, reply) {

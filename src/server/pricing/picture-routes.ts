@@ -7,12 +7,13 @@ import type { Basics } from '#server/basics.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { pictures } from '#server/database/server-schema.ts';
 import { type Failure, failure } from '#server/http/failure.ts';
+import { isPicture } from '#server/http/route.ts';
 import { type Picture, readPicture } from './read-picture.ts';
 
 const oneYearSeconds = 31_536_000;
 
 export function pictureRoutes(app: FastifyInstance, { database }: Pick<Basics, 'database'>): void {
-  app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(isPicture, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   app.endpoint('POST /admin/pictures', async ({ request: { body } }) => {
     const content = Buffer.isBuffer(body) ? body : Buffer.alloc(0);

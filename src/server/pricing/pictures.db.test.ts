@@ -49,6 +49,17 @@ test.each([
   expect((await desk.app.inject(`/pictures/${id}`)).headers['content-type']).toBe(type);
 });
 
+test('a program may send it without its type', async () => {
+  expect((await upload(png(64, 48), 'application/octet-stream')).statusCode).toBe(200);
+  const other = await desk.app.inject({
+    method: 'POST',
+    url: '/api/calculate',
+    headers: { 'content-type': 'application/octet-stream' },
+    payload: png(8, 8),
+  });
+  expect(other.statusCode).toBe(415);
+});
+
 test.each([
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml', 415],
   ['an SVG by another name', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png', 415],
