@@ -80,14 +80,14 @@ test('the page is sent compressed to a browser that takes it so', async () => {
   expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body);
 });
 
-test('the document is a PDF named by its reference, just as private, and its absence a page', async () => {
+test('the document is a PDF named by its reference and client, just as private, and its absence a page', async () => {
   const app = await serve();
   const { statusCode, headers, body } = await app.inject('/estimate/known.pdf');
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
     ...privately,
     'content-type': 'application/pdf',
-    'content-disposition': 'inline; filename="lift-estimate-K7QD-2M4X.pdf"',
+    'content-disposition': 'inline; filename="lift-estimate-K7QD-2M4X-zoe-client.pdf"',
   });
   expect(body.startsWith('%PDF-')).toBe(true);
   const ifNoneMatch = { 'if-none-match': String(headers['etag']) };
