@@ -45,7 +45,7 @@ function Question({ change }: { readonly change: LeadChange }) {
   return (
     <div role="alert">
       <p>
-        {`${change.name}: somebody else changed this lead meanwhile. Your change is not saved.`}{' '}
+        <span>{`${change.name}: somebody else changed this lead meanwhile. Your change is not saved. `}</span>
         <WhoChanged id={change.leadId} />
       </p>
       <div className="mt-1 flex gap-2">

@@ -147,12 +147,11 @@ export function QuestionView({ question, step, wizard }: QuestionViewProps) {
             data-dense={isDense || undefined}
             className={`option-card ${count === 2 ? 'roomy:gap-4! roomy:p-5! roomy:[&>svg]:size-16' : ''}`}
           >
-            {image ? (
-              // Lazy, because most pictures belong to later steps and React would load them before the page.
-              <img src={image} loading="lazy" alt="" width={48} height={48} className="size-12 shrink-0" />
-            ) : (
-              optionIcon(field, like ?? id)
-            )}
+            {(!image && optionIcon(field, like ?? id)) ||
+              (image && (
+                // Lazy, because most pictures belong to later steps and React would load them before the page.
+                <img src={image} loading="lazy" alt="" width={48} height={48} className="size-12 shrink-0" />
+              ))}
             <span className="min-w-0">
               <span id={`${field}-${id}-name`} className="option-name">
                 {name}
