@@ -184,7 +184,15 @@ const emailsOf = async ({ pool }: TestDatabase) =>
 test('A restore brings nobody and nothing back that has ended since the backup', async () => {
   await desk.crmAway();
   const server = await desk.start();
-  for (const fullName of ['Ann', 'Ben']) await desk.submit(server, { fullName });
+  for (const fullName of ['Ann', 'Ben', 'Cleo']) await desk.submit(server, { fullName });
+  const [ben, cleo] = [await desk.leadId('Ben'), await desk.leadId('Cleo')];
+  const asked = async (path: string, body: object) => {
+    const { revision } = (await server.asAdmin('GET', `/api/leads/${cleo}`)).body;
+    expect((await server.asAdmin('POST', `/api/leads/${cleo}/${path}`, { ...body, revision })).status).toBe(
+      200,
+    );
+  };
+  await asked('merge', { into: ben });
   await newAdmin('cho@example.com');
   await server.asAdmin('POST', '/api/admin/status-tokens', { name: 'Old' });
   await server.asAdmin('POST', '/api/admin/status-tokens', { name: 'New' });
@@ -199,6 +207,7 @@ test('A restore brings nobody and nothing back that has ended since the backup',
     expect(await server.asAdmin('DELETE', `/api/admin/${path}`)).toMatchObject({ status: 200 });
   }
   await desk.submit(server, { fullName: 'Later', email: 'later@example.com' });
+  await asked('undo', {});
   for (const name of ['Ben', 'Later'])
     await server.asAdmin('DELETE', `/api/leads/${await desk.leadId(name)}`);
   await desk.query(`INSERT INTO stopped_mailboxes (mailbox, stopped_at) VALUES ('hash', now())`);
@@ -213,8 +222,9 @@ test('A restore brings nobody and nothing back that has ended since the backup',
   expect(await emailsOf(other)).toEqual([testAdmin.email]);
   expect(await rows('SELECT name FROM status_tokens')).toEqual(['New']);
   expect(await rows('SELECT mailbox FROM stopped_mailboxes')).toEqual(['hash']);
-  expect(await rows('SELECT name FROM leads ORDER BY name')).toEqual(['', 'Ann']);
-  expect(await rows('SELECT state FROM deliveries ORDER BY id')).toEqual(['retrying', 'cancelled']);
+  expect(await rows('SELECT name FROM leads ORDER BY name')).toEqual(['', 'Ann', 'Cleo']);
+  const others = `SELECT state FROM deliveries WHERE lead_id <> '${cleo}' ORDER BY id`;
+  expect(await rows(others)).toEqual(['retrying', 'cancelled']);
   expect(await rows('SELECT FROM admin_sessions')).toEqual([]);
   const lists = (await readdir(join(folder, 'nightly'))).filter((name) => name.endsWith('.json'));
   expect(lists).toHaveLength(2);

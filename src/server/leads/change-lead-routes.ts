@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AdminUser } from '#contract/admins/account.ts';
 import { mailboxOf } from '#domain/contact/mailbox.ts';
 import { toE164 } from '#domain/contact/phone.ts';
-import type { By, LeadCommand, LeadEdit } from '#domain/lead/lead-command.ts';
+import type { By, LeadCommand, LeadEdit, LeadState } from '#domain/lead/lead-command.ts';
 import { createAdminStore } from '#server/admins/admin-store.ts';
 import type { SecurityLog } from '#server/admins/security-log.ts';
 import type { Basics } from '#server/basics.ts';
@@ -47,10 +47,16 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
     return (await admins.byEmail(email)) ?? badField('assignedTo', 'There is no admin with this email');
   }
 
-  /** Returns the lead after the change, or the reason why there was none. */
-  async function change(leadId: string, command: LeadCommand, asked: By) {
+  /** Returns the lead after the change, or the reason why there was none. `then` follows the change, and no repeat of it. */
+  async function change(
+    leadId: string,
+    command: LeadCommand,
+    asked: By,
+    then: (lead: LeadState) => Promise<void> = async () => undefined,
+  ) {
     const decision = await changeLead(changing, leadId, command, asked);
-    if (typeof decision === 'string' && decision !== 'repeated') return failure(decision);
+    if (typeof decision === 'object') await then(decision.lead);
+    else if (decision !== 'repeated') return failure(decision);
     return shown(leadId);
   }
 
@@ -68,19 +74,19 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
     const assignee = await assigneeOf(body.assignedTo);
     if (isFailure(assignee)) return assignee;
     const asked = { ...by(admin), revision, requestId: id };
-    const changed = await change(params.id, { kind: 'edit', assignee, followUpOn, doNotContact }, asked);
-    if (isFailure(changed) || !doNotContact) return changed;
-    // It holds because of any lead of the person, so it ends with all of them.
-    const barred = {
-      mail: and(eq(leads.mailbox, mailboxOf(changed.email)), eq(leads.doNotMail, true)),
-      phone: and(eq(leads.phone, toE164(changed.mobile)), eq(leads.doNotPhone, true)),
-    };
-    for (const way of ['mail', 'phone'] as const) {
-      if (doNotContact[way] !== false) continue;
-      const command = { kind: 'edit', doNotContact: { [way]: false } } as const;
-      await changeLeads(changing, barred[way], command, { ...by(admin), changeId: randomUUIDv7() });
-    }
-    return shown(params.id);
+    const edit = { kind: 'edit', assignee, followUpOn, doNotContact } as const;
+    return change(params.id, edit, asked, async ({ email, mobile }) => {
+      // It holds because of any lead of the person, so it ends with all of them.
+      const barred = {
+        mail: and(eq(leads.mailbox, mailboxOf(email)), eq(leads.doNotMail, true)),
+        phone: and(eq(leads.phone, toE164(mobile)), eq(leads.doNotPhone, true)),
+      };
+      for (const way of ['mail', 'phone'] as const) {
+        if (doNotContact?.[way] !== false) continue;
+        const command = { kind: 'edit', doNotContact: { [way]: false } } as const;
+        await changeLeads(changing, barred[way], command, { ...by(admin), changeId: randomUUIDv7() });
+      }
+    });
   });
 
   app.endpoint('POST /leads/:id/outcome', ({ params, body: { id, revision, ...outcome }, admin }) =>

@@ -36,15 +36,29 @@ async function decideAndWrite(
   const needsLog = command.kind === 'undo' || by.asOf !== undefined;
   const ids = locked.map(({ id }) => id);
   const logs = needsLog ? await readLogs(orm, ids, command.kind === 'undo' ? undefined : by.asOf) : undefined;
-  const decided = locked.map((lead) => {
+  const decided: { lead: LockedLead; decision: Decision | Refusal }[] = locked.map((lead) => {
     const seen = { ...by, revision: by.revision ?? by.revisions?.[lead.id] };
     return { lead, decision: decide(lead, command, seen, logs?.get(lead.id)) };
   });
+  if (command.kind === 'undo') await refuseCircles(orm, decided);
   const changes = decided.flatMap(({ lead, decision }) =>
     typeof decision === 'string' ? [] : [{ lead, decision }],
   );
   await write(orm, changes, by, addForEvent);
   return decided;
+}
+
+/** An undo merges a lead again: not into one that was merged meanwhile, or erased. */
+async function refuseCircles(
+  orm: Orm,
+  decided: { readonly lead: LockedLead; decision: Decision | Refusal }[],
+): Promise<void> {
+  for (const each of decided) {
+    const into = typeof each.decision === 'string' ? null : each.decision.lead.mergedInto;
+    if (into === null || into === each.lead.mergedInto) continue;
+    const [other] = await lockLeads(orm, eq(leads.id, into));
+    if (other?.mergedInto !== null) each.decision = 'cannot_merge';
+  }
 }
 
 /** Changes one lead. A request that did so before changes nothing, and has no decision. */

@@ -53,3 +53,16 @@ test('No estimate is mailed to them', async () => {
   });
   expect(made.json<MadeEstimate>()).toMatchObject({ notMailed: 'stopped', status: 'new' });
 });
+
+test('A late repeat of a request that took it back does not take back what was said since', async () => {
+  const lead = await person('repeated');
+  await say(lead, { mail: true });
+  const { revision } = await detail(lead._id);
+  const body = { doNotContact: { mail: false }, revision, id: randomUUID() };
+  const send = () => desk.send('PATCH', `/leads/${lead._id}`, body);
+  expect((await send()).statusCode).toBe(200);
+  const later = await person('repeated', { sessionId: randomUUID(), numberOfStops: 6 });
+  await say(later, { mail: true });
+  expect((await send()).statusCode).toBe(200);
+  expect(await seen(later)).toMatchObject({ mail: true });
+});

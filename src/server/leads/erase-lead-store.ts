@@ -111,18 +111,22 @@ async function eraseLocked(orm: Orm, locked: Ids, who: string | null, at: Date):
   return ids;
 }
 
-const lockNamed = (orm: Orm, ids: readonly string[]): PromiseLike<Ids> =>
+const lock = (orm: Orm, where: SQL): PromiseLike<Ids> =>
   orm
     .select({ id: leads.id })
     .from(leads)
-    .where(and(sql`${leads.id} = ${withMerged(ids)}`, isNull(leads.erasedAt)))
+    .where(and(where, isNull(leads.erasedAt)))
     .orderBy(asc(leads.id))
     .for('no key update');
 
-/** Erases people who were erased before their backup was restored. Nobody is told a second time. */
+/**
+ * Erases people who were erased before their backup was restored, and nobody else: what was merged in the backup may have been
+ * taken apart before the erasure. Nobody is told a second time.
+ */
 export async function eraseAgain(orm: Orm, ids: readonly string[], at: Date): Promise<void> {
   for (let from = 0; from < ids.length; from += batchSize) {
-    await eraseLocked(orm, await lockNamed(orm, ids.slice(from, from + batchSize)), null, at);
+    const batch = inArray(leads.id, ids.slice(from, from + batchSize));
+    await eraseLocked(orm, await lock(orm, batch), null, at);
   }
 }
 
@@ -144,7 +148,8 @@ export function createEraseLeadStore(
 
   return {
     /** With the duplicates that were merged into them. `who`: the admin's email. Returns the erased leads' ids. */
-    named: (ids: readonly string[], who: string, at: Date) => erase((orm) => lockNamed(orm, ids), who, at),
+    named: (ids: readonly string[], who: string, at: Date) =>
+      erase((orm) => lock(orm, sql`${leads.id} = ${withMerged(ids)}`), who, at),
 
     async databaseTime(): Promise<Date> {
       const { rows } = await pool.query<{ now: Date }>('SELECT clock_timestamp() AS now');

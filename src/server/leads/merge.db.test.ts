@@ -139,3 +139,20 @@ test('Suspected robots are a queue: counted until somebody has said what they ar
   await outcome(other, { outcome: 'spam' });
   expect(await robots()).toBe(0);
 });
+
+test('Taking a change back never merges two leads into each other', async () => {
+  const { first, second } = await enquiries('circle');
+  expect((await merge(first, second._id)).statusCode).toBe(200);
+  // A status takes the merge apart.
+  const apart = await desk.send('PATCH', `/leads/${first._id}/status`, {
+    status: 'contacted',
+    revision: (await detail(first._id)).revision,
+  });
+  expect(apart.statusCode).toBe(200);
+  expect((await merge(await detail(second._id), first._id)).statusCode).toBe(200);
+  const { revision } = await detail(first._id);
+  const undone = await desk.send('POST', `/leads/${first._id}/undo`, { revision });
+  expect(undone.statusCode).toBe(409);
+  expect(undone.json()).toMatchObject({ code: 'cannot_merge' });
+  expect(await detail(first._id)).toMatchObject({ mergedInto: null, status: 'contacted' });
+});
