@@ -110,11 +110,12 @@ function ChoosePassword({ token }: { readonly token: string }) {
       variant="primary"
       onSubmit={async (body) => {
         const done = await fetchValue('POST /admin/invitations/:token', { params: { token }, body });
-        showSuccess(`Your password is set.${done.token === undefined ? ` Sign in as ${done.email}` : ''}`);
         // The address must not keep the link, which no longer works.
         await navigate(adminPaths.login, { replace: true });
         const { data } = loginResponseSchema.safeParse(done);
         if (data) session.signIn(data);
+        // Last: a new session takes the messages of the one before away.
+        showSuccess(`Your password is set.${done.token === undefined ? ` Sign in as ${done.email}` : ''}`);
       }}
       failure={passwordFailure}
     >
