@@ -18,9 +18,9 @@ import type { ChangedFields, HistoryDetail, LeadHistoryKind } from '#domain/lead
 import { at, ofAdmin } from './admin-schema.ts';
 import { ofLead } from './schema.ts';
 
-/** An entry with a text that a person typed, and that text as it is searched. */
-export const isNote = sql`kind IN ('note', 'outcome')`;
-export const noteText = sql`fold_search(' ' || coalesce(detail->>'text', detail->>'note'))`;
+/** An entry with a text that a person typed, and that text folded. No list searches it yet: checking a common word takes seconds. */
+const isNote = sql`kind IN ('note', 'outcome')`;
+const noteText = sql`fold_search(' ' || coalesce(detail->>'text', detail->>'note'))`;
 
 /** All changes to leads: what, who, when. */
 export const leadHistory = pgTable(

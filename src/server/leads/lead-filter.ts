@@ -8,7 +8,6 @@ import { digitsOfReference, partOfReference } from '#domain/estimate-reference.t
 import { searchedAmount, searchedNumber, searchWords } from '#domain/lead/lead-search.ts';
 import { openStatuses } from '#domain/lead/lead.ts';
 import { plainDigits } from '#domain/text.ts';
-import { isNote, noteText } from '#server/database/lead-work-schema.ts';
 import { leads } from '#server/database/schema.ts';
 import { isMissed } from '#server/outbox/channel-store.ts';
 import { owed } from '#server/outbox/channels.ts';
@@ -91,8 +90,8 @@ const isNotDelivered = (connected: readonly string[]) => sql`${leads.id} IN (
   WHERE ${isMissed} AND (c.kind = ANY(${sql.param(owed)}) OR c.name = ANY(${sql.param(connected)})))`;
 
 /**
- * Whether all words occur in name, email or phone, or in a note; or the search is the lead's phone, its total or what it was sold for, or
- * an estimate's reference or a part of it.
+ * Whether all words occur in name, email or phone; or the search is the lead's phone, its total or what it was sold for, or an estimate's
+ * reference or a part of it.
  */
 export function isFoundBy(search: string): SQL | undefined {
   const words = searchWords(search);
@@ -108,7 +107,6 @@ export function isFoundBy(search: string): SQL | undefined {
     reference === undefined ? undefined : hasReference(reference),
     part && hasPartOfReference(part),
     amount === undefined ? undefined : or(eq(leads.grandTotal, amount), eq(leads.soldAmount, amount)),
-    hasNote(words),
   );
 }
 
@@ -122,16 +120,6 @@ const hasPartOfReference = ({ from, to, end = '' }: NonNullable<ReturnType<typeo
   sql`${leads.id} = ANY(ARRAY(
     SELECT lead_id FROM estimates WHERE right(id::text, 10) BETWEEN ${from} AND ${to}
     UNION SELECT lead_id FROM estimates WHERE right(id::text, 5) = ${end}))`;
-
-/** The newest notes count. More of them would have to be compared with every lead where a word is common. */
-const mostNotes = 100;
-
-/** Whether all words occur in one note, also in the note of an outcome. */
-const hasNote = (words: readonly string[]) => {
-  const inNote = words.map((word) => sql`${noteText} LIKE search_pattern(${word})`);
-  return sql`${leads.id} = ANY(ARRAY(
-    SELECT lead_id FROM lead_history WHERE ${isNote} AND ${and(...inNote)} ORDER BY id DESC LIMIT ${mostNotes}))`;
-};
 
 function isAssignedTo(email: string): SQL {
   if (email === 'none') return isNull(leads.assignedTo);

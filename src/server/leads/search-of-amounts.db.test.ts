@@ -1,20 +1,8 @@
-// The search of the list beyond the person: notes, half a reference, an amount.
+// The search of the list beyond the person: half a reference, an amount.
 import { expect, test } from 'vitest';
 import { useLeadDesk } from '#tests/support/lead-desk.ts';
 
 const { desk } = await useLeadDesk('2026-03-02T01:00:00Z');
-
-test('A note is found by its words in any order, also one with an outcome; an erased lead’s is not', async () => {
-  const noted = await desk.person('noted');
-  const said = await desk.person('said');
-  await desk.send('POST', `/leads/${noted._id}/notes`, { text: 'Wants the Café lift by Easter' });
-  await desk.outcome(said, { outcome: 'spoke', note: 'Asked about the crane' });
-  expect(await desk.names({ search: 'easter cafe' })).toEqual(['noted']);
-  expect(await desk.names({ search: 'crane' })).toEqual(['said']);
-  expect(await desk.names({ search: 'crane easter' })).toEqual([]);
-  await desk.send('DELETE', `/leads/${noted._id}`);
-  expect(await desk.names({ search: 'easter' })).toEqual([]);
-});
 
 test('Half a reference finds its lead, the first as well as the second', async () => {
   const { reference } = await desk.person('halved');
