@@ -210,7 +210,9 @@ test('A restore brings nobody and nothing back that has ended since the backup',
   await asked('undo', {});
   for (const name of ['Ben', 'Later'])
     await server.asAdmin('DELETE', `/api/leads/${await desk.leadId(name)}`);
-  await desk.query(`INSERT INTO stopped_mailboxes (mailbox, stopped_at) VALUES ('hash', now())`);
+  await desk.query(
+    `INSERT INTO stopped_mailboxes (mailbox, stopped_at, said) VALUES ('hash', now(), false), ('said', now(), true)`,
+  );
   await nightly();
   await server.stop();
   // A new server has begun in the folder, before the restore.
@@ -221,7 +223,12 @@ test('A restore brings nobody and nothing back that has ended since the backup',
   const rows = async (text: string) => (await other.pool.query({ text, rowMode: 'array' })).rows.flat();
   expect(await emailsOf(other)).toEqual([testAdmin.email]);
   expect(await rows('SELECT name FROM status_tokens')).toEqual(['New']);
-  expect(await rows('SELECT mailbox FROM stopped_mailboxes')).toEqual(['hash']);
+  expect(await rows('SELECT mailbox, said FROM stopped_mailboxes ORDER BY mailbox')).toEqual([
+    'hash',
+    false,
+    'said',
+    true,
+  ]);
   expect(await rows('SELECT name FROM leads ORDER BY name')).toEqual(['', 'Ann', 'Cleo']);
   const others = `SELECT state FROM deliveries WHERE lead_id <> '${cleo}' ORDER BY id`;
   expect(await rows(others)).toEqual(['retrying', 'cancelled']);

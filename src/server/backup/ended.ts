@@ -24,6 +24,8 @@ const endedSchema = z.object({
   tokens: z.array(z.string()),
   /** The keyed hashes of the mailboxes that want no mails. */
   stopped: z.array(z.string()),
+  /** Of those, the ones that an admin noted. */
+  said: z.array(z.string()).default([]),
   /** The ids of erased leads. */
   erased: z.array(z.string()),
 });
@@ -36,7 +38,8 @@ export async function writeEnded(orm: Orm, folder: string): Promise<void> {
   const { rows } = await orm.execute<Ended & { readonly database: string }>(sql`
     SELECT ${sql.raw(idOfDatabase)} AS database, now()::text AS "writtenAt",
     ${list('id', 'admins')} AS admins, ${list('token_hash', 'status_tokens')} AS tokens,
-    ${list('mailbox', 'stopped_mailboxes')} AS stopped, ${list('id', 'leads WHERE erased_at IS NOT NULL')} AS erased`);
+    ${list('mailbox', 'stopped_mailboxes')} AS stopped, ${list('mailbox', 'stopped_mailboxes WHERE said')} AS said,
+    ${list('id', 'leads WHERE erased_at IS NOT NULL')} AS erased`);
   const [ended] = rows;
   if (!ended) return;
   const file = join(folder, fileOf(ended.database));
@@ -60,13 +63,21 @@ export async function readEnded(
 export async function endAgain(client: ClientBase, orm: Orm, ended: Ended): Promise<void> {
   await client.query('DELETE FROM admins WHERE id <> ALL ($1::uuid[])', [ended.admins]);
   await client.query('DELETE FROM status_tokens WHERE token_hash <> ALL ($1)', [ended.tokens]);
-  await stopAgain(client, ended.stopped);
+  const said = new Set(ended.said);
+  await stopAgain(
+    client,
+    ended.stopped.map((mailbox) => ({ mailbox, said: said.has(mailbox) })),
+  );
   await eraseAgain(orm, ended.erased, new Date());
 }
 
-export async function stopAgain(client: ClientBase, mailboxes: readonly string[]): Promise<void> {
+export async function stopAgain(
+  client: ClientBase,
+  stopped: readonly { readonly mailbox: string; readonly said: boolean }[],
+): Promise<void> {
   await client.query(
-    'INSERT INTO stopped_mailboxes (mailbox, stopped_at) SELECT unnest($1::text[]), now() ON CONFLICT DO NOTHING',
-    [mailboxes],
+    `INSERT INTO stopped_mailboxes (mailbox, stopped_at, said)
+     SELECT mailbox, now(), said FROM unnest($1::text[], $2::boolean[]) AS stopped (mailbox, said) ON CONFLICT DO NOTHING`,
+    [stopped.map(({ mailbox }) => mailbox), stopped.map(({ said }) => said)],
   );
 }

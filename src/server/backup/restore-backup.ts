@@ -66,7 +66,9 @@ async function restoreLines(
       'The database holds leads already: restore into an empty database, or an empty DATA_DIR.',
     );
   }
-  const { rows: stopped } = await client.query<{ mailbox: string }>('SELECT mailbox FROM stopped_mailboxes');
+  const { rows: stopped } = await client.query<{ mailbox: string; said: boolean }>(
+    'SELECT mailbox, said FROM stopped_mailboxes',
+  );
   await client.query(`DROP TABLE IF EXISTS ${[...tableNames, ...formerTables].join(', ')} CASCADE`);
   await client.query(`DELETE FROM ${journal}`);
   const isOld = ({ folderMillis }: { folderMillis: number }) => folderMillis <= header.schemaVersion;
@@ -78,10 +80,7 @@ async function restoreLines(
   // Nobody is let in who was signed in or invited when the backup was made.
   await client.query('DELETE FROM admin_sessions');
   await client.query('DELETE FROM invitations');
-  await stopAgain(
-    client,
-    stopped.map(({ mailbox }) => mailbox),
-  );
+  await stopAgain(client, stopped);
   const ended = await readEnded(client, file, header.madeAt);
   if (ended) await endAgain(client, orm, ended);
   return { rows, endedUntil: ended?.writtenAt };

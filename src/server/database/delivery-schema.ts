@@ -110,4 +110,6 @@ export const stoppedMailboxes = pgTable('stopped_mailboxes', {
   /** A keyed hash of the mailbox. */
   mailbox: text('mailbox').primaryKey(),
   stoppedAt: at('stopped_at').notNull(),
+  /** An admin noted that the person said so. Otherwise the person pressed STOP, which no admin takes back. */
+  said: boolean('said').notNull().default(false),
 });

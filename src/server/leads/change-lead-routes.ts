@@ -28,7 +28,7 @@ const mostAtOnce = 5000;
 interface Needs extends Describing, Pick<Basics, 'database' | 'clock'> {
   readonly deliveries: Pick<Deliveries, 'addForEvent' | 'connected'>;
   readonly securityLog: SecurityLog;
-  readonly stoppedMailboxes: Pick<StoppedMailboxes, 'among'>;
+  readonly stoppedMailboxes: Pick<StoppedMailboxes, 'among' | 'say'>;
 }
 
 export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
@@ -55,8 +55,13 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
     then: (lead: LeadState) => Promise<void> = async () => undefined,
   ) {
     const decision = await changeLead(changing, leadId, command, asked);
-    if (typeof decision === 'object') await then(decision.lead);
-    else if (decision !== 'repeated') return failure(decision);
+    if (typeof decision === 'object') {
+      for (const { changed } of decision.entries) {
+        const wantsNone = changed.doNotMail?.[1];
+        if (typeof wantsNone === 'boolean') await stoppedMailboxes.say(decision.lead.email, wantsNone);
+      }
+      await then(decision.lead);
+    } else if (decision !== 'repeated') return failure(decision);
     return shown(leadId);
   }
 
@@ -76,7 +81,8 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
     const asked = { ...by(admin), revision, requestId: id };
     const edit = { kind: 'edit', assignee, followUpOn, doNotContact } as const;
     return change(params.id, edit, asked, async ({ email, mobile }) => {
-      // It holds because of any lead of the person, so it ends with all of them.
+      // It holds because of any lead of the person, also an erased one, so it ends with all of them.
+      if (doNotContact?.mail === false) await stoppedMailboxes.say(email, false);
       const barred = {
         mail: and(eq(leads.mailbox, mailboxOf(email)), eq(leads.doNotMail, true)),
         phone: and(eq(leads.phone, toE164(mobile)), eq(leads.doNotPhone, true)),

@@ -66,3 +66,21 @@ test('A late repeat of a request that took it back does not take back what was s
   expect((await send()).statusCode).toBe(200);
   expect(await seen(later)).toMatchObject({ mail: true });
 });
+
+test('It holds when the lead is erased or gets another email, until it is taken back', async () => {
+  const erased = await person('erased-bar');
+  await say(erased, { mail: true });
+  await desk.send('DELETE', `/leads/${erased._id}`);
+  const later = await person('erased-bar', { sessionId: randomUUID() });
+  expect(await seen(later)).toMatchObject({ mail: true });
+  await say(later, { mail: false });
+  expect(await seen(later)).toMatchObject({ mail: false });
+
+  const moved = await person('moved-bar');
+  await say(moved, { mail: true });
+  const { revision } = await detail(moved._id);
+  const corrected = { fullName: moved.name, phone: moved.mobile, email: 'moved-to@example.com', revision };
+  expect((await desk.send('PATCH', `/leads/${moved._id}/contact`, corrected)).statusCode).toBe(200);
+  expect(await seen(await detail(moved._id))).toMatchObject({ mail: true });
+  expect(await seen(await person('moved-bar', { sessionId: randomUUID() }))).toMatchObject({ mail: true });
+});

@@ -48,7 +48,7 @@ export function createStoppedMailboxes({ database: { orm }, clock, links }: Need
     async stop(token: string): Promise<boolean> {
       if (!this.isToken(token)) return false;
       const [mailbox = ''] = token.split('.');
-      const stopped = { mailbox, stoppedAt: clock() };
+      const stopped = { mailbox, stoppedAt: clock(), said: false };
       await orm
         .insert(stoppedMailboxes)
         .values(stopped)
@@ -61,6 +61,22 @@ export function createStoppedMailboxes({ database: { orm }, clock, links }: Need
       if (!this.isToken(token)) return false;
       await orm.delete(stoppedMailboxes).where(eq(hashColumn, token.split('.')[0] ?? ''));
       return true;
+    },
+
+    /**
+     * An admin noted that the person wants no mails, or takes that back; what the person pressed stays. It is kept here as well as
+     * at the lead, and so holds when the lead is erased, gets another email, or comes back from a backup.
+     */
+    async say(email: string, wantsNone: boolean): Promise<void> {
+      const hashes = mailboxHashes(links, email);
+      if (wantsNone) {
+        const row = { mailbox: hashes[0], stoppedAt: clock(), said: true };
+        await orm.insert(stoppedMailboxes).values(row).onConflictDoNothing();
+      } else {
+        await orm
+          .delete(stoppedMailboxes)
+          .where(and(inArray(hashColumn, hashes), eq(stoppedMailboxes.said, true)));
+      }
     },
 
     among,
