@@ -2,21 +2,66 @@ import { plainDigits, visibleText } from '#domain/text.ts';
 
 const around = String.raw`[\s()[\]{}<>*_-]{1,3}`;
 const digitWords = 'zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double|triple';
+const dot = String.raw`[.·•∙。‧・⋅‣⁃]`;
+/** They end no line of a document's project or address. */
+const endings = String.raw`(?:com|net|org|info|biz|xyz|io|ly|gg|ru|cn)(?![\p{L}\d])`;
+const shortEndings = String.raw`(?:me|co|ai|app|dev|tv|to|us|link|shop|site|online)(?![\p{L}\d])`;
 
 /** Matches phone numbers, emails and addresses of websites in most spellings, also in words. */
 const reachable = new RegExp(
   [
     String.raw`://|@|\bwww\b`,
-    String.raw`(?:[\p{L}\d-]{2}|\s)[.·•∙。]\p{L}{2}|\p{L}[.·•∙。]\p{L}{2,}/`,
-    String.raw`\p{L}${around}dot${around}\p{L}{2}|[[({]\W{0,2}\.\W{0,2}[\])}]`,
-    String.raw`(?:\d[^\p{L}\d]{0,3}){8}`,
+    String.raw`(?:[\p{L}\d-]{2}|\s)${dot}\p{L}{2}|\p{L}${dot}\p{L}{2,}/`,
+    String.raw`[\p{L}\d]${dot}(?:${endings}|${shortEndings})`,
+    // Any sign stands for a dot before an ending that nobody could read otherwise.
+    String.raw`[\p{L}\d]\s?[^\p{L}\d\s&+'’"()]{1,3}\s?${endings}`,
+    String.raw`(?:d[o0]t|period|full ?stop|point)[^\p{L}\d]{0,3}${endings}`,
+    String.raw`\p{L}${around}d[o0]t${around}\p{L}{2}|[[({]\W{0,2}\.\W{0,2}[\])}]`,
+    String.raw`\d(?:\s?${dot}\s?\d{1,3}){3}`,
+    String.raw`(?:\d[^\p{L}\d]{0,3}){8}|(?:\d[^\p{L}\d,&]{0,2}){6}`,
     String.raw`(?:\b(?:${digitWords})\b[^\p{L}\d]{0,3}){5}`,
+    // As in 1800 SCAM NOW. Long streets have such numbers too.
+    String.raw`\b1[38]00\b(?!.*\b(?:st|street|rd|road|ave|avenue|hwy|highway|dr|drive|pde|parade|way|blvd|boulevard)\b)[^\p{L}\d]{0,3}\p{L}`,
   ].join('|'),
   'iu',
 );
 
-/** Whether a text names a website, an email or a phone. Otherwise a document of the business could carry a stranger's. */
+/** Digits behind signs and single letters, as in `0x4x1x2`, and letters that look like digits. */
+const disguised = /(?:\d[^\p{L}\d]{0,2}\p{L}?[^\p{L}\d]{0,2}){8}/u;
+const looks: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1', z: '2', s: '5', g: '6', b: '8' };
+const withDigits = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[\p{L}\d]*\d[\p{L}\d]*/gu, (word) =>
+      word.replace(/[oilzsgb]/g, (letter) => looks[letter] ?? letter),
+    );
+
+/** `NSW 2042`, `DP 755123` (one plan of land). */
+const postcode = /\b(?:nsw|vic|qld|sa|wa|tas|act|nt),? \d{4}(?![^\p{L}\d]{0,3}\d)/giu;
+const plan = /\b(?:dp|sp|rp|cp|ps|lp|bup|gtp) ?\d{1,7}(?![^\p{L}\d]{0,3}\d)/iu;
+/** `12/34-36 Smith`, `5/120 Smith`, `34-36 Smith`. */
+const street =
+  /(?<!\d{3}[^\p{L}\d,]{0,3}|\d)(?:([1-9]\d{0,3})\p{L}? ?\/ ?)?([1-9]\d{0,3})\p{L}?(?: ?\p{Pd} ?([1-9]\d{0,3})\p{L}?)?(?=,? \p{L}[\p{L}’'])/giu;
+
+/** Without the numbers of streets, plans and postcodes. */
+function withoutPlaces(text: string): string {
+  return text
+    .replace(postcode, ' state')
+    .replace(plan, ' plan')
+    .replace(street, (found, unit = '', from = '', to = '') => {
+      const isRange = Number(to) > Number(from) && Number(to) - Number(from) <= 100;
+      return isRange || (to === '' && unit !== '' && unit.length + from.length <= 7) ? ' number' : found;
+    });
+}
+
+/**
+ * Whether a text names a website, an email or a phone. Otherwise a document of the business could carry a stranger's. Not caught:
+ * digits in the form of one street number, postcode or plan (`13/12-34 call`), phones of fewer than six digits or in words beside
+ * digits, `13 CABS`, and websites whose ending is spelled out, is a country's behind a comma or dash, or is a word of its own
+ * (`evil, shop`).
+ */
 export function holdsAddress(text: string): boolean {
   // Marks above letters and digits hide nothing from a reader.
-  return reachable.test(plainDigits(visibleText(text).normalize('NFKC').replace(/\p{M}/gu, '')));
+  const plain = withoutPlaces(plainDigits(visibleText(text).normalize('NFKC').replace(/\p{M}/gu, '')));
+  return reachable.test(plain) || disguised.test(withDigits(plain));
 }
