@@ -1,15 +1,18 @@
 // The parameters of a link, as they are meant: links are written by hand, by mail programs and by advertising tools.
 
 /** `&amp;` and `&#038;`, where a link was escaped once too often. */
-const escapedAmpersand = /&(?:(?:amp|(?:#|%23)0*38|(?:#|%23)x0*26)(?:;|%3B))+/gi;
+const escapedAmpersand = /&(?:(?:amp|(?:#|%23)(?:0*38|x0*26))(?:;|%3B))+/gi;
 /** As in `O&#39;Brien` and `O&rsquo;Brien`. */
 const escapedApostrophe = /&(?:apos|[lr]squo|(?:#|%23)(?:0*39|821[67]|x0*27|x201[89]))(?:;|%3B)/gi;
 
 const unescaped = (text: string) => text.replace(escapedAmpersand, '&').replace(escapedApostrophe, "'");
 
-/** A tool's place for a value that it did not fill in: `{{contact.name}}`, `[name]`, `*|FNAME|*`, `%%name%%`, `null`. */
+/**
+ * A tool's place for a value that it did not fill in: `{{contact.name}}`, `[name]`, `*|FNAME|*`, `%%name%%`, `null`. No tool has more
+ * than three brackets, and a run of them without an end must not be read once for each of its brackets.
+ */
 const unfilled =
-  /\$?\{+[^{}]*\}+|\[+[^[\]]*\]+|<+[^<>]*>+|\*\|[^|]*\|\*|%%[^%]+%%|%\w+%|\b(?:undefined|null|NULL|NaN|None)\b/g;
+  /\$?\{{1,3}[^{}]*\}+|\[{1,3}[^[\]]*\]+|<{1,3}[^<>]*>+|\*\|[^|]*\|\*|%%[^%]+%%|%\w+%|\b(?:undefined|null|NULL|NaN|None)\b/g;
 
 /** `fullName`, `fullname`, `full_name` and `Full-Name` are one spelling. */
 export function plainName(text: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkParameters, meantQuery } from './link-parameters.ts';
+import { filledIn, linkParameters, meantQuery } from './link-parameters.ts';
 import { captureMarketing, leadSource, marketingParameterNames, maxMarketingLength } from './marketing.ts';
 
 const capture = (query: string) => captureMarketing(linkParameters(query));
@@ -84,3 +84,17 @@ test('a visitor who came without parameters has no source', () => {
 test('a very long word is cut, also through the middle of an emoji', () => {
   expect(leadSource({ utm_source: `${'a'.repeat(59)}😀` })).toBe('a'.repeat(59));
 });
+
+test.each(['{', '[', '<', '${', '{[', '*|', '%%', '%a', '&#0', '&amp'])(
+  'A million of %j are read once',
+  (piece) => {
+    expect(filledIn(piece.repeat(1_000_000))).not.toBe('');
+  },
+);
+
+test.each(['{name}', '{{{name}}}', '${name}', '[[name]]', '<<name>>', '[name}]'])(
+  '%j was not filled in',
+  (place) => {
+    expect(filledIn(place)).toBe('');
+  },
+);

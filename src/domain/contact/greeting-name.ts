@@ -18,8 +18,11 @@ const plainName = new RegExp(
 );
 const maxGreetingLength = 20;
 /** These are written without spaces, or a syllable in one letter: twenty of their letters hold a sentence with a phone number. */
-const dense = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const dense =
+  /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const maxDenseLength = 6;
+/** `CallZeroFourOneTwo`: words that were written together. A name in capitals only is none. */
+const wordsInOne = /^(?=.*\p{Ll}).(?:\P{Lu}*\p{Lu}){3}/u;
 
 /**
  * The first name as the business may write it to a stranger: letters of one script with at most one hyphen or
@@ -28,5 +31,6 @@ const maxDenseLength = 6;
 export function greetingName(fullName: string): string {
   const { firstName } = splitName(fullName.normalize('NFC'));
   const most = dense.test(firstName) ? maxDenseLength : maxGreetingLength;
-  return firstName.length <= most && plainName.test(firstName) ? firstName : '';
+  const isName = firstName.length <= most && plainName.test(firstName) && !wordsInOne.test(firstName);
+  return isName ? firstName : '';
 }

@@ -27,5 +27,7 @@ test.each([
 
 test('Earlier versions joined the spellings of Gmail alone', () => {
   expect(earlierMailboxOf('M.a.r.y+1@GoogleMail.com')).toBe('mary@gmail.com');
+  expect(earlierMailboxOf('mary+a+b@example.com')).toBe('mary@example.com');
+  expect(earlierMailboxOf('+'.repeat(1_000_000))).toHaveLength(1_000_000);
   expect(earlierMailboxOf('Mary.Lee@proton.me')).toBe('mary.lee@proton.me');
 });

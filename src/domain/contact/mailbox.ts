@@ -38,5 +38,5 @@ export function mailboxOf(email: string): string {
 export function earlierMailboxOf(email: string): string {
   const address = email.trim().toLowerCase();
   const plain = address.replace(/^.+(?=@(?:gmail|googlemail)\.com$)/, (user) => user.replaceAll('.', ''));
-  return plain.replace(/\+[^@]*@/, '@').replace(/@googlemail\.com$/, '@gmail.com');
+  return plain.replace(/^([^+]*)\+[^@]*@/, '$1@').replace(/@googlemail\.com$/, '@gmail.com');
 }

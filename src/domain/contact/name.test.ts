@@ -102,6 +102,9 @@ test.each([
   ['李小龙', '李小龙'],
   ['अनिता शर्मा', 'अनिता'],
   ['Ольга', 'Ольга'],
+  ['MARIA LEE', 'MARIA'],
+  ['LeAnneMarie Lee', 'LeAnneMarie'],
+  ['สมชาย', 'สมชาย'],
   ['Smith, John', 'John'],
   ['Abcdefghijklmnopqrst', 'Abcdefghijklmnopqrst'],
 ])('%j is greeted as %j', (fullName, name) => {
@@ -129,6 +132,12 @@ test.each([
   '零四一二三四五六七八',
   '有问题请致电客服',
   'でんわしてください',
+  'โทรหาเราด่วน',
+  'ໂທຫາພວກເຮົາ',
+  'ហៅមកយើង',
+  'ဖုန်းခေါ်ပါ',
+  'CallZeroFourOneTwo',
+  'CALLzeroFOUR',
   '공일공일이삼사오육칠팔',
 ])('%j is greeted without a name', (fullName) => {
   expect(greetingName(fullName)).toBe('');
@@ -142,4 +151,9 @@ test('whatever was typed, a greeting holds letters and at most one other sign', 
       expect(name.replace(/[\p{L}\p{M}]/gu, '')).toMatch(/^['’-]?$/);
     }),
   );
+});
+
+test('A name of a million letters is read once', () => {
+  expect(splitName('a'.repeat(1_000_000)).lastName).toBe('');
+  expect(splitName(`${'a'.repeat(1_000_000)} b, CPA`).lastName).toBe('b');
 });

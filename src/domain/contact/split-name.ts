@@ -7,7 +7,7 @@ const titles =
 const isTitle = (word: string) => word.split('/').some((part) => titles.test(part));
 const afterName = /^(?:jr|sr|ii|iii|iv|md|phd|ph\.d|mba|am|ao|oam|ot|esq|ltd|pty|inc)\b/i;
 /** As in `Mary Lee, CPA`, where the name itself is not in capitals. */
-const lettersAfterName = /^\S*\p{Ll}\S* .*, *(?:\p{Lu}{2,5}|\p{Lu}\p{L}*\.\p{L}[\p{L}.]*)$/u;
+const lettersAfterName = /^(?=[^\s\p{Ll}]*\p{Ll})\S+ .*, *(?:\p{Lu}{2,5}|\p{Lu}\p{L}*\.\p{L}[\p{L}.]*)$/u;
 
 /** `Lee, Mary Ann` → `Mary Ann Lee`. Letters after a name, as in `Mary Lee, PhD`, are no part of it. */
 function inOrder(name: string): string {

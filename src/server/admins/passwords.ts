@@ -54,7 +54,7 @@ const lengthOf = (text: string) => Array.from(text).length;
 
 /** The password without the digits and signs that people add around a common word. */
 function coreOf(password: string): string {
-  return password.replace(/^\P{L}+|\P{L}+$/gu, '');
+  return password.replace(/^\P{L}+|(?<!\P{L})\P{L}+$/gu, '');
 }
 
 /** Shortens `abcabcabcabc` to `abc`. */

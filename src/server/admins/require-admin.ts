@@ -26,14 +26,15 @@ export function createRequireAdmin(needs: Needs): RequireAdmin {
   const { database, clock, refuseAccess } = needs;
   const programs = createProgramTokens(needs);
   const sessions = createSessionStore(database.orm);
-  return async ({ headers, ip }, { background = false, scope }) => {
+  return async (request, { background = false, scope }) => {
+    const { headers } = request;
     if (scope !== undefined && programs.isToken(headers.authorization)) {
-      return programs.use(headers.authorization, scope, visitorNetwork(ip));
+      return programs.use(headers.authorization, scope, visitorNetwork(request));
     }
     const token = bearerToken(headers.authorization);
     if (token === undefined) return failure('not_signed_in');
     const session = await sessions.find(token);
-    if (!session) return refuseAccess('session', visitorNetwork(ip), failure('not_signed_in'));
+    if (!session) return refuseAccess('session', visitorNetwork(request), failure('not_signed_in'));
     const now = clock();
     const ageMs = now.getTime() - session.createdAt.getTime();
     const idleMs = now.getTime() - session.lastSeenAt.getTime();

@@ -10,9 +10,22 @@ test.each([
   ['2001:db8::5', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-  [undefined, 'gone'],
-])('%s counts as %s', (address, network) => {
-  expect(visitorNetwork(address)).toBe(network);
+  ['198.51.100.20:51234', '198.51.100.20'],
+  ['::ffff:198.51.100.20', '198.51.100.20'],
+  ['[2001:db8:1:2::1]:443', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
+  ['"[2001:db8:1:2::1]:443"', '2001:db8:1:2::/64'],
+  ['unknown', '192.0.2.1'],
+  ['-', '192.0.2.1'],
+  ['""', '192.0.2.1'],
+  ['', '192.0.2.1'],
+  [undefined, '192.0.2.1'],
+])('%s counts as %s', (ip, network) => {
+  expect(visitorNetwork({ ip, socket: { remoteAddress: '192.0.2.1' } })).toBe(network);
+});
+
+test('A broken connection has no address', () => {
+  expect(visitorNetwork({ ip: undefined, socket: { remoteAddress: undefined } })).toBe('gone');
 });
 
 test.each([

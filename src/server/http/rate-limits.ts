@@ -1,6 +1,6 @@
 // The one limiter of requests: by the visitor's network, and by the two wider ones around it. It counts in the memory of each
 // process, since a query for every request would cost more than it protects.
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { minuteMs } from '#domain/durations.ts';
@@ -19,8 +19,8 @@ export function limitRates(app: FastifyInstance): void {
     const most = route.config?.perMinute;
     if (most === undefined) return;
     const limit = limitNetworks(most, minuteMs);
-    const refuse: typeof route.onRequest = async ({ ip }, reply) => {
-      const retryAfterSeconds = limit(visitorNetwork(ip));
+    const refuse: typeof route.onRequest = async (request, reply) => {
+      const retryAfterSeconds = limit(visitorNetwork(request));
       if (retryAfterSeconds !== undefined) {
         return sendFailure(reply, failure('too_many_requests', { retryAfterSeconds }));
       }
@@ -101,11 +101,19 @@ function networkOf({ parts }: ipaddr.IPv6, bits: number): string {
   return `${kept.join(':')}::/${bits}`;
 }
 
+/** The part of a request that says where it came from. */
+export interface Visitor {
+  readonly ip?: string | undefined;
+  readonly socket?: { readonly remoteAddress?: string | undefined };
+}
+
 /**
- * The network by which limits count a visitor: an IPv4 address, or the /64 of an IPv6 customer. After a broken connection
- * a request has no address.
+ * The network by which limits count a visitor: an IPv4 address, or the /64 of an IPv6 customer. Some proxies name the visitor's port,
+ * which the visitor chooses, or no address (`unknown`): that counts as the connection's. After a broken connection there is none.
  */
-export function visitorNetwork(address: string | undefined): string {
+export function visitorNetwork({ ip, socket }: Visitor): string {
+  const named = ip?.replace(/^"?\[?([^\[\]"]*?)(?:\]|\]?:\d{1,5})?"?$/, '$1') ?? '';
+  const address = [ip, named, socket?.remoteAddress].find((text) => text !== undefined && isIP(text) !== 0);
   if (address === undefined) return 'gone';
   if (!isIPv6(address)) return address;
   // An IPv4 address may be written as an IPv6 one.

@@ -141,7 +141,7 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
           query: request.query,
           body: request.body,
           admin: admins.get(request),
-          network: visitorNetwork(request.ip),
+          network: visitorNetwork(request),
           request,
         } as unknown as Parameters<typeof handler>[0];
         const result = await handler(input);

@@ -1,6 +1,6 @@
 import { assert, constantFrom, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { withoutConversion, withoutFormulas } from './lead-csv.ts';
+import { fewAtOnce, withoutConversion, withoutFormulas } from './lead-csv.ts';
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -12,6 +12,9 @@ test.each([
   [';=1', ";'=1"],
   ['＝1', "'＝1"],
   ['1-2=3', '1-2=3'],
+  ['a = b', 'a = b'],
+  [' \n=1', "' \n'=1"],
+  ['x\t \u200B\r -1', "x\t' \u200B\r' -1"],
   ['a \n b', 'a \n b'],
 ])('%j becomes %j', (text, safe) => {
   expect(withoutFormulas(text)).toBe(safe);
@@ -26,8 +29,13 @@ test('No program finds a formula at the start of a cell, wherever it ends cells'
   );
 });
 
-test('A million line breaks are read once', () => {
-  expect(withoutFormulas(`a${'\n'.repeat(1_000_000)}b`)).toHaveLength(1_000_002);
+test.each(['\n', ' ', '\u200B', '\n ', '; ', ';', '\t\u200B'])('A million of %j are read once', (piece) => {
+  expect(withoutFormulas(`a${piece.repeat(1_000_000)}b`)).toHaveLength(piece.length * 1_000_000 + 2);
+});
+
+test('Signs behind spaces inside a cell are no formulas, however many there are', () => {
+  const text = `a${' ='.repeat(500_000)}`;
+  expect(withoutFormulas(text)).toBe(text);
 });
 
 test.each([
@@ -97,4 +105,24 @@ test.each([
 test('A long text is read quickly, whatever it is of', () => {
   for (const part of ['1', ' ', '1 ', '1,', 'mar '])
     expect(withoutConversion(part.repeat(50_000))).toContain(part);
+});
+
+test('A long batch of an export lets other requests have their turn between its rows', async () => {
+  let turns = 0;
+  let isOver = false;
+  const turn = (): unknown => (turns += 1) && (isOver || setImmediate(turn));
+  setImmediate(turn);
+  async function* batches() {
+    yield Array.from({ length: 250 }, (_, index) => index);
+  }
+  let text = '';
+  const turnsBefore: number[] = [];
+  for await (const some of fewAtOnce(batches(), (row) => `${row}\n`)) {
+    turnsBefore.push(turns);
+    text += some;
+  }
+  isOver = true;
+  expect(text.split('\n')).toHaveLength(251);
+  expect(turnsBefore).toHaveLength(25);
+  expect(new Set(turnsBefore).size).toBeGreaterThanOrEqual(24);
 });

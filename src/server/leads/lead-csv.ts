@@ -1,4 +1,5 @@
 // Leads, and the overview's tables, for spreadsheets (RFC 4180), in the words that people read.
+import { setImmediate } from 'node:timers/promises';
 import type { LeadReport, Sums } from '#contract/leads/lead-report.ts';
 import {
   type ContactField,
@@ -103,27 +104,24 @@ export const csvGroups: Readonly<Record<string, readonly Column[]>> = {
 
 const columns = Object.values(csvGroups).flat();
 
-/**
- * Characters that programs may not show, and characters that end a cell in some programs. Each run is read once,
- * however long it is.
- */
-const runs = /;[\s\p{Cc}\p{DI}]*|^[\s\p{Cc}\p{DI}]*|[\s\p{Cc}\p{DI}]+/gu;
-/** Most cells have none of these, so they are returned as they are. */
-const suspicious = /(?:^|[;\s\p{Cc}\p{DI}])[=+\-@＝＋－＠﹢﹣﹦﹫−]|^[\t\r\n]/u;
 /** The signs that begin a formula, in any width. */
-const sign = /^[=+\-@＝＋－＠﹢﹣﹦﹫−]/u;
+const sign = '[=+\\-@＝＋－＠﹢﹣﹦﹫−]';
+/** Spaces, and characters that programs may not show. */
+const blank = String.raw`[\s\p{Cc}\p{DI}]`;
+const startsAsFormula = new RegExp(`^${blank}*${sign}|^[\t\r\n]`, 'u');
+/** What ends a cell in some programs, up to a sign. It begins at the first end of a run, so that each run is read once. */
+const endsBeforeSign = new RegExp(
+  String.raw`(?:;|(?<![;\t\r\n](?:(?![\t\r\n])${blank})*)[\t\r\n])${blank}*(?=${sign})`,
+  'gu',
+);
 
 /**
  * A spreadsheet may run a text as a formula at its start, or after a character that ends a cell in some programs, even with
  * invisible characters before the sign. An apostrophe makes it text (OWASP, CSV injection).
  */
 export function withoutFormulas(text: string): string {
-  if (!suspicious.test(text)) return text;
-  return text.replace(runs, (run, offset: number) => {
-    const isFormula = sign.test(text.slice(offset + run.length, offset + run.length + 1));
-    const isStart = offset === 0 && (isFormula ? !run.startsWith(';') : /^[\t\r\n]/.test(run));
-    return (isStart ? "'" : '') + (isFormula ? run.replace(/[;\t\r\n]/g, "$&'") : run);
-  });
+  const safe = text.replace(endsBeforeSign, (run) => run.replace(/[;\t\r\n]/g, "$&'"));
+  return startsAsFormula.test(text) ? `'${safe}` : safe;
 }
 
 const months =
@@ -165,6 +163,22 @@ export function csvLine(lead: LeadRow, context: Describing): string {
       return is === 'read' && typeof found === 'string' ? quoted(found) : cell(found);
     }),
   );
+}
+
+/** So many rows are written before other requests have their turn. */
+const rowsAtOnce = 10;
+
+/** The rows as text, a few at a time, because visitors decide how long a row takes. */
+export async function* fewAtOnce<Row>(batches: AsyncIterable<readonly Row[]>, write: (row: Row) => string) {
+  for await (const batch of batches) {
+    for (let at = 0; at < batch.length; at += rowsAtOnce) {
+      yield batch
+        .slice(at, at + rowsAtOnce)
+        .map(write)
+        .join('');
+      await setImmediate();
+    }
+  }
 }
 
 type Cells = Cell[];

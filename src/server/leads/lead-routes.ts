@@ -15,7 +15,7 @@ import { limitConcurrency } from '#server/http/limit-concurrency.ts';
 import type { StoppedMailboxes } from '#server/outbox/mail/stopped-mailboxes.ts';
 import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 import type { LivePricing } from '#server/pricing/live-pricing.ts';
-import { byteOrderMark, csvHeader, csvLine, reportCsv } from './lead-csv.ts';
+import { byteOrderMark, csvHeader, csvLine, fewAtOnce, reportCsv } from './lead-csv.ts';
 import { type Asking, inOrder, matching } from './lead-filter.ts';
 import { type Describing, historyJson, leadDetailJson, leadJson } from './lead-json.ts';
 import { createLeadListStore } from './lead-list-store.ts';
@@ -86,7 +86,7 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
     // A stream, so that a million leads need no more memory than a thousand.
     async function* lines() {
       yield byteOrderMark + csvHeader;
-      for await (const batch of batches) yield batch.map((lead) => csvLine(lead, needs)).join('');
+      yield* fewAtOnce(batches, (lead) => csvLine(lead, needs));
     }
     const { promise: begun, resolve: begin } = Promise.withResolvers<Readable>();
     const ended = inTurn(async () => {

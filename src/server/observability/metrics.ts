@@ -137,7 +137,7 @@ export async function createMetrics(config: Pick<Config, 'metricsToken' | 'role'
         const usual = failure('not_signed_in');
         if (given === undefined) return sendFailure(reply, usual);
         if (!isSameSecret(given, expected)) {
-          return sendFailure(reply, await needs.refuseAccess('metrics', visitorNetwork(request.ip), usual));
+          return sendFailure(reply, await needs.refuseAccess('metrics', visitorNetwork(request), usual));
         }
         await readFigures(needs);
         return reply.type(registry.contentType).send(await registry.metrics());

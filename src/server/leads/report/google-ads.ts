@@ -64,12 +64,13 @@ export function googleAdsRoutes(app: FastifyInstance, needs: Needs): void {
   const expected = `Basic ${Buffer.from(`${exports.user}:${exports.password}`).toString('base64')}`;
 
   /** Undefined if the password is right. Guessing it is limited like guessing an admin's. */
-  async function problemOf({ headers: { authorization }, ip }: FastifyRequest): Promise<Failure | undefined> {
+  async function problemOf(request: FastifyRequest): Promise<Failure | undefined> {
+    const { authorization } = request.headers;
     const usual = failure('not_signed_in', {
       sentence: 'Send the user and the password of EXPORT_USER and EXPORT_PASSWORD.',
     });
     if (authorization === undefined) return usual;
-    const network = visitorNetwork(ip);
+    const network = visitorNetwork(request);
     const attempt = { email: 'the exports', address: network };
     const counted = await throttle.count(attempt, 'password');
     if (isFailure(counted)) return refuseAccess('export', network, counted);
