@@ -78,7 +78,7 @@ test('Addresses in Australia can be written', () => {
   const one = fc.constantFrom;
   const address = fc
     .record({
-      before: one('', '', 'Level 2, ', 'Shop 4B, ', 'Lot 12 DP 1234567, ', 'Suite 12 '),
+      before: one('', '', 'Level 2, ', 'Shop 4B, ', 'Lot 12 DP 1234567, ', 'Suite 12, '),
       unit: fc.option(between(1, 999)),
       from: between(1, 1299),
       letter: one('', '', 'A', 'B'),

@@ -32,13 +32,13 @@ const looks: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1', z: '2'
 const withDigits = (text: string) =>
   text
     .toLowerCase()
-    .replace(/[\p{L}\d]*\d[\p{L}\d]*/gu, (word) =>
+    .replace(/(?<![\p{L}\d])(?=\p{L}*\d)[\p{L}\d]+/gu, (word) =>
       word.replace(/[oilzsgb]/g, (letter) => looks[letter] ?? letter),
     );
 
 /** `NSW 2042`, `DP 755123` (one plan of land). */
 const postcode = /\b(?:nsw|vic|qld|sa|wa|tas|act|nt),? \d{4}(?![^\p{L}\d]{0,3}\d)/giu;
-const plan = /\b(?:dp|sp|rp|cp|ps|lp|bup|gtp) ?\d{1,7}(?![^\p{L}\d]{0,3}\d)/iu;
+const plan = /\b(?:dp|sp|rp|cp|ps|lp|bup|gtp) ?\d{1,7}(?![^\p{L}\d,]{0,3}\d)/iu;
 /** `12/34-36 Smith`, `5/120 Smith`, `34-36 Smith`. */
 const street =
   /(?<!\d{3}[^\p{L}\d,]{0,3}|\d)(?:([1-9]\d{0,3})\p{L}? ?\/ ?)?([1-9]\d{0,3})\p{L}?(?: ?\p{Pd} ?([1-9]\d{0,3})\p{L}?)?(?=,? \p{L}[\p{L}’'])/giu;
