@@ -40,8 +40,11 @@ export async function useTestApp(options: Omit<TestAppOptions, 'database'> = {})
 }
 
 /** The header of a signed-in admin. */
-export async function signIn(app: FastifyInstance): Promise<{ authorization: string }> {
-  const answer = await app.inject({ method: 'POST', url: '/api/admin/login', payload: testAdmin });
+export async function signIn(
+  app: FastifyInstance,
+  payload: object = testAdmin,
+): Promise<{ authorization: string }> {
+  const answer = await app.inject({ method: 'POST', url: '/api/admin/login', payload });
   const { token } = answer.json<{ token: string }>();
   return { authorization: `Bearer ${token}` };
 }

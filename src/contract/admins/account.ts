@@ -108,6 +108,10 @@ const securityEventSchema = z.object({
 
 export type SecurityEvent = z.output<typeof securityEventSchema>;
 
+/** What an admin gave out. */
+export const tokens = z.array(z.string()).describe('The names of the tokens that they made.');
+export const invited = z.array(z.string()).describe('Whom they invited, as far as the link is not used yet.');
+
 const accountSchema = z.object({
   email: z.string(),
   name: z.string().nullable().describe('Shown in place of the email; null: the email is.'),
@@ -135,7 +139,9 @@ export const accountEndpoints = {
     maxBodyKb: 4,
     summary: 'Change one’s password, and end every other session',
     body: z.object({ password: passwordSchema, newPassword: passwordSchema }),
-    response: doneSchema,
+    response: doneSchema
+      .extend({ tokens, invited })
+      .describe('Names what one gave out, which goes on working.'),
   },
   'POST /admin/account/sign-out-everywhere': {
     summary: 'End every session of one’s own, this one too',

@@ -2,7 +2,14 @@
 import { z } from 'zod';
 import { isEmail, maxEmailLength } from '#domain/contact/contact.ts';
 import { doneSchema, type Endpoints, text } from '../endpoint.ts';
-import { adminNameSchema, loginResponseSchema, passwordSchema, secondFactorCodeSchema } from './account.ts';
+import {
+  adminNameSchema,
+  invited,
+  loginResponseSchema,
+  passwordSchema,
+  secondFactorCodeSchema,
+  tokens,
+} from './account.ts';
 
 export const peopleEndpoints = {
   'GET /admin/people': {
@@ -14,8 +21,8 @@ export const peopleEndpoints = {
           name: z.string().nullable(),
           hasSecondFactor: z.boolean(),
           since: z.iso.datetime(),
-          tokens: z.array(z.string()).describe('The names of the tokens that they made.'),
-          invited: z.array(z.string()).describe('Whom they invited, as far as the link is not used yet.'),
+          tokens,
+          invited,
         }),
       ),
       mailConnected: z.boolean().describe('Otherwise nobody can be sent a link for a new password.'),

@@ -70,7 +70,7 @@ export function accountRoutes(
       const change = { login: { passwordHash }, keptSession: ownSession(request) };
       if (!(await admins.changeLogin(asChecked(found), change))) return failure('login_changed');
       await securityLog.add('password_changed', admin.email, network);
-      return done;
+      return { ...done, ...(await admins.accessBy(admin.email)) };
     },
   );
 

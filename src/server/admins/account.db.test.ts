@@ -80,7 +80,7 @@ test('A changed password works from then on, ends the other sessions and leaves 
   const [mine, other] = [await signIn(), await signIn()];
   const newPassword = 'lift shaft morning tea';
   const answer = await send('PUT', '/password', mine, { password, newPassword });
-  expect(answer.json()).toEqual({ ok: true });
+  expect(answer.json()).toEqual({ ok: true, tokens: [], invited: [] });
   expect((await ask('/account', mine)).statusCode).toBe(200);
   expect((await ask('/account', other)).statusCode).toBe(401);
   expect((await logIn()).statusCode).toBe(401);

@@ -1,6 +1,6 @@
 // The admins. Hashing a password takes a while, in which the admin's row may change or go. So whatever rests on a check of the row
 // is stored only if the row is still so.
-import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { admins, adminSessions, invitations, recoveryCodes } from '#server/database/admin-schema.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { statusTokens } from '#server/database/lead-work-schema.ts';
@@ -20,6 +20,14 @@ export interface LoginChange {
   readonly codeHashes?: readonly string[];
   /** The session that goes on, by its hash. All others of the admin end. */
   readonly keptSession?: string | undefined;
+  /** Whether the access that the admin gave to others ends too. */
+  readonly endsAccess?: boolean;
+}
+
+/** What an admin gave out: the names of tokens, and the emails of invitations that are not used yet. */
+export interface Access {
+  readonly tokens: string[];
+  readonly invited: string[];
 }
 
 /** The row of this admin, if they still sign in as when `checked` was read. */
@@ -57,13 +65,17 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
         return rowCount === 1;
       }),
 
-    /** Returns false, and changes nothing, if no row is `which`. */
-    changeLogin: (which: SQL, change: LoginChange): Promise<boolean> =>
+    /**
+     * Also ends the links by which the admin's password could be set. Returns the access that ended with it; undefined, and changes
+     * nothing, if no row is `which`.
+     */
+    changeLogin: (which: SQL, change: LoginChange): Promise<Access | undefined> =>
       withTransaction(pool, ({ orm: transaction }) => changeLogin(transaction, which, change)),
 
     /**
      * Stores the password that the person of an invitation chose. The invitation works once, even if two people use its link at the
-     * same time. Returns what was done; undefined if the invitation has gone meanwhile.
+     * same time; one for a new password makes no new admin, and one of somebody new changes nobody's password. Returns what was
+     * done; undefined if the invitation has gone meanwhile.
      */
     choosePassword: (isThis: SQL | undefined, person: NewAdmin) =>
       withTransaction(pool, async ({ orm: transaction }) => {
@@ -74,11 +86,15 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
           .from(admins)
           .where(eq(admins.email, email))
           .for('update');
-        const used = await transaction.delete(invitations).where(isThis);
+        const isFor = known ? eq(invitations.adminId, known.id) : isNull(invitations.adminId);
+        const used = await transaction.delete(invitations).where(and(isThis, isFor));
         if (used.rowCount === 0) return undefined;
-        if (known) await changeLogin(transaction, withId(known), { login: { passwordHash } });
-        else await transaction.insert(admins).values(person).onConflictDoNothing();
-        return known ? 'password_reset' : 'admin_added';
+        if (known) {
+          await changeLogin(transaction, withId(known), { login: { passwordHash } });
+          return 'password_reset';
+        }
+        const added = await transaction.insert(admins).values(person).onConflictDoNothing();
+        return added.rowCount === 1 ? 'admin_added' : undefined;
       }),
 
     /**
@@ -95,7 +111,7 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
       }),
 
     /** The access that this admin gave to others: tokens for the status of leads, and invitations. */
-    async accessBy(email: string) {
+    async accessBy(email: string): Promise<Access> {
       const [tokens, invited] = await Promise.all([
         orm.select({ name: statusTokens.name }).from(statusTokens).where(eq(statusTokens.madeBy, email)),
         orm.select({ email: invitations.email }).from(invitations).where(eq(invitations.invitedBy, email)),
@@ -105,22 +121,25 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
 
     /**
      * Also ends the admin's sessions, and assigns their leads to nobody. `keepsAccess`: access that they gave to others
-     * stays. Returns false if there is no other admin, since nobody could sign in any more.
+     * stays. `by`: the admin who does it; undefined on the command line. Returns the access that ended, or why nobody was removed:
+     * without another admin nobody could sign in any more.
      */
-    remove({ id, email }: Admin, keepsAccess: boolean): Promise<boolean> {
+    remove({ id, email }: Admin, by: Pick<Admin, 'id'> | undefined, keepsAccess = false) {
       // A change of leads locks them before the admin; this locks the admin first.
       return withRepeatedTransaction(pool, async ({ orm: transaction }) => {
-        const { rowCount } = await transaction.execute(
-          // Locked, because two admins may remove each other at the same time.
-          sql`DELETE FROM admins WHERE id = ${id} AND (SELECT count(*) FROM (SELECT id FROM admins FOR UPDATE) AS people) > 1`,
-        );
-        if (rowCount !== 1) return false;
+        // Locked, because two admins may remove each other at the same time.
+        const people = await transaction
+          .select({ id: admins.id })
+          .from(admins)
+          .orderBy(admins.id)
+          .for('update');
+        const isThere = (person: Pick<Admin, 'id'>) => people.some((each) => each.id === person.id);
+        if (by && !isThere(by)) return 'login_changed';
+        if (!isThere({ id })) return 'person_not_found';
+        if (people.length === 1) return 'last_admin';
+        await transaction.delete(admins).where(withId({ id }));
         await transaction.delete(invitations).where(eq(invitations.email, email));
-        if (!keepsAccess) {
-          await transaction.delete(statusTokens).where(eq(statusTokens.madeBy, email));
-          await transaction.delete(invitations).where(eq(invitations.invitedBy, email));
-        }
-        return true;
+        return keepsAccess ? noAccess : endAccess(transaction, email);
       });
     },
 
@@ -130,18 +149,29 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
   };
 }
 
+const noAccess: Access = { tokens: [], invited: [] };
+
+async function endAccess(transaction: Orm, email: string): Promise<Access> {
+  const { name } = statusTokens;
+  const isBy = eq(statusTokens.madeBy, email);
+  const tokens = await transaction.delete(statusTokens).where(isBy).returning({ name });
+  const isInvitedBy = eq(invitations.invitedBy, email);
+  const ended = await transaction.delete(invitations).where(isInvitedBy).returning();
+  return { tokens: tokens.map((token) => token.name), invited: ended.map((each) => each.email) };
+}
+
 async function changeLogin(
   transaction: Orm,
   which: SQL,
-  { login, codeHashes, keptSession }: LoginChange,
-): Promise<boolean> {
+  { login, codeHashes, keptSession, endsAccess = false }: LoginChange,
+): Promise<Access | undefined> {
   const [changed] = await transaction
     .update(admins)
     .set(login)
     .where(which)
-    .returning({ adminId: admins.id });
-  if (!changed) return false;
-  const { adminId } = changed;
+    .returning({ adminId: admins.id, email: admins.email });
+  if (!changed) return undefined;
+  const { adminId, email } = changed;
   if (codeHashes) {
     await transaction.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId));
     const codes = codeHashes.map((codeHash) => ({ codeHash, adminId }));
@@ -149,7 +179,8 @@ async function changeLogin(
   }
   // A statement of its own, after the row is locked: so it sees the session of a sign-in that was faster.
   await endSessions(transaction, adminId, keptSession);
-  return true;
+  await transaction.delete(invitations).where(eq(invitations.email, email));
+  return endsAccess ? endAccess(transaction, email) : noAccess;
 }
 
 /** Ends the admin's sessions, except the one of this token's hash, if given. */

@@ -68,13 +68,21 @@ async function setSecondFactor({ password, headers }: Person, secret?: string) {
   return ask('PUT', '/admin/account/second-factor', headers, { password, secret: issued, code });
 }
 
-async function chooseByLink({ email }: Person) {
+/** The token of a link for a new password, which the first admin has mailed to the person. */
+async function mailedLink({ email }: Person, hold?: typeof holdAdmins): Promise<string> {
   const own = await signIn(testAdmin.email, testAdmin.password);
-  await ask('POST', '/admin/people', own, { email, password: testAdmin.password });
-  const mailed = () => sandbox.mail.mails().findLast(({ to }) => to.includes(email))?.mail.text ?? '';
-  await expect.poll(mailed).toContain('#invitation=');
-  const token = /#invitation=([\w-]+)/.exec(mailed())?.[1] ?? '';
-  return ask('POST', `/admin/invitations/${token}`, {}, { password: newPassword });
+  const release = await hold?.();
+  const asked = ask('POST', '/admin/people', own, { email, password: testAdmin.password });
+  await release?.(1, `DELETE FROM admins WHERE email = '${email}'`);
+  expect((await asked).status).toBe(200);
+  const mail = sandbox.mail.mails().findLast(({ to }) => to.includes(email));
+  return /#invitation=([\w-]+)/.exec(mail?.mail.text ?? '')?.[1] ?? '';
+}
+
+const useLink = (token: string) => ask('POST', `/admin/invitations/${token}`, {}, { password: newPassword });
+
+async function chooseByLink(person: Person) {
+  return useLink(await mailedLink(person));
 }
 
 const changes: Readonly<Record<string, (person: Person) => Promise<unknown>>> = {
@@ -155,4 +163,53 @@ test('What somebody gives out while they are removed ends with them', async () =
     [email],
   );
   expect(left.rows).toEqual([]);
+});
+
+const changesOfLogin = {
+  ...changes,
+  'npm run admin -- reset-second-factor': ({ email }: Person) =>
+    manageAdmins(['reset-second-factor', email], database, () => new Date()),
+};
+
+test.each(Object.entries(changesOfLogin))('No link for a new password outlives %s', async (_, change) => {
+  const person = await newAdmin();
+  const token = await mailedLink(person);
+  await change(person);
+  expect((await useLink(token)).status).toBe(404);
+});
+
+/** Locks all admins. What it returns waits until so many others wait for them, and lets them go on after a last statement. */
+async function holdAdmins() {
+  const client = await database.pool.connect();
+  await client.query('BEGIN');
+  await client.query('SELECT FROM admins FOR UPDATE');
+  return async (waiting: number, last = 'SELECT') => {
+    const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await database.pool.query(waits)).rowCount).toBe(waiting);
+    await client.query(last);
+    await client.query('COMMIT');
+    client.release();
+  };
+}
+
+test('Of two admins who remove each other at once one stays', async () => {
+  const [one, two] = [await newAdmin(), await newAdmin()];
+  const release = await holdAdmins();
+  const answers = Promise.all([
+    ask('DELETE', `/admin/people/${two.email}`, one.headers),
+    ask('DELETE', `/admin/people/${one.email}`, two.headers),
+  ]);
+  await release(2);
+  const [first, second] = (await answers).toSorted((a, b) => a.status - b.status);
+  expect(first?.status).toBe(200);
+  expect(second).toMatchObject({ status: 409, body: { code: 'login_changed' } });
+});
+
+test('A link for a new password that is asked for while its person is removed makes nobody an admin', async () => {
+  const person = await newAdmin();
+  const token = await mailedLink(person, holdAdmins);
+  expect((await useLink(token)).status).toBe(404);
+  const own = await signIn(testAdmin.email, testAdmin.password);
+  const { people: left } = (await ask('GET', '/admin/people', own)).body;
+  expect(left).not.toContainEqual(expect.objectContaining({ email: person.email }));
 });

@@ -15,6 +15,11 @@ function passwordIn(text: string): string {
   return /Password {2}(\S+)/.exec(text)?.[1] ?? '';
 }
 
+async function newLogin() {
+  const email = 'keeper@example.com';
+  return { email, password: passwordIn((await run('add', email)).text) };
+}
+
 async function logInStatus(email: string, password: string): Promise<number> {
   const payload = { email, password };
   return (await app.inject({ method: 'POST', url: '/api/admin/login', payload })).statusCode;
@@ -42,6 +47,33 @@ test('A reset gives a new password and ends every session', async () => {
   expect((await app.inject({ url: '/api/admin/pricing-config', headers })).statusCode).toBe(401);
   expect(await logInStatus(testAdmin.email, testAdmin.password)).toBe(401);
   expect(await logInStatus(testAdmin.email, passwordIn(text))).toBe(200);
+});
+
+test('A reset ends what was given out at a session of the admin, and says so; a new password names it', async () => {
+  const email = 'robbed@example.com';
+  const password = passwordIn((await run('add', email)).text);
+  const headers = await signIn(app, { email, password });
+  const post = async (path: string, payload: object, by = headers) =>
+    (await app.inject({ method: 'POST', url: `/api${path}`, headers: by, payload })).json();
+  const kept = await post('/admin/status-tokens', { name: 'CRM' }, await signIn(app, await newLogin()));
+  const given = await post('/admin/status-tokens', { name: 'Sheet', scopes: ['leads:read'] });
+  const { url } = await post('/admin/people', { email: 'thief@example.com' });
+  const statusBy = async ({ token }: { token: string }) =>
+    (await post('/leads/status', { email, status: 'lost' }, { authorization: `Bearer ${token}` })).code;
+  expect([await statusBy(given), await statusBy(kept)]).toEqual(['wrong_scope', 'lead_not_found']);
+
+  const payload = { password, newPassword: 'a long road to the sea' };
+  const changed = await app.inject({ method: 'PUT', url: '/api/admin/account/password', headers, payload });
+  expect(changed.json()).toEqual({ ok: true, tokens: ['Sheet'], invited: ['thief@example.com'] });
+  expect(await statusBy(given)).toBe('wrong_scope');
+
+  const ended = 'What they gave out has ended too: token Sheet, invitation of thief@example.com.';
+  expect((await run('reset', email)).text).toContain(ended);
+  expect([await statusBy(given), await statusBy(kept)]).toEqual(['wrong_token', 'lead_not_found']);
+  const [, token] = url.split('#invitation=');
+  expect((await app.inject(`/api/admin/invitations/${token}`)).statusCode).toBe(404);
+  const logged = (await events.page(undefined)).find(({ kind }) => kind === 'password_reset');
+  expect(logged?.detail).toEqual({ tokens: 'Sheet', invitations: 'thief@example.com' });
 });
 
 test('A removed admin is signed out, cannot sign in, and looks after nothing; the last one stays', async () => {

@@ -3,11 +3,11 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Database } from '#server/database/connection.ts';
 import { createSecretBox } from '#server/settings/secret-box.ts';
-import { type Admin, adminEmail, withId } from './admin-store.ts';
+import { type Access, type Admin, adminEmail, withId } from './admin-store.ts';
 import { type Accounts, createAccounts } from './check-login.ts';
 import { hashPassword } from './passwords.ts';
 import { withoutSecondFactor } from './second-factor.ts';
-import { createSecurityLog, removedAccess } from './security-log.ts';
+import { createSecurityLog, endedAccess } from './security-log.ts';
 
 interface CommandResult {
   readonly ok: boolean;
@@ -17,7 +17,7 @@ interface CommandResult {
 const usage = [
   'Usage:',
   '  npm run admin -- add you@example.com                   a new admin; --name "…" for how colleagues know them',
-  '  npm run admin -- reset you@example.com                 a new password, and every session of theirs ends',
+  '  npm run admin -- reset you@example.com                 a new password; their sessions, tokens and invitations end',
   '  npm run admin -- reset-second-factor you@example.com   they sign in by password alone again',
   '  npm run admin -- remove you@example.com                they cannot sign in any more',
   '  npm run admin -- list                                  who may sign in',
@@ -25,6 +25,15 @@ const usage = [
 
 const done = (text: string): CommandResult => ({ ok: true, text });
 const refused = (text: string): CommandResult => ({ ok: false, text });
+
+const nobodyHas = (email: string) =>
+  `There is no admin with the email ${email}. To see who there is: npm run admin -- list`;
+
+/** A sentence after another, or nothing. */
+function endedToo({ tokens, invited }: Access): string {
+  const ended = [...tokens.map((name) => `token ${name}`), ...invited.map((each) => `invitation of ${each}`)];
+  return ended.length > 0 ? ` What they gave out has ended too: ${ended.join(', ')}.` : '';
+}
 
 /** 128 random bits, in letters that copy well. */
 function newPassword(): string {
@@ -65,9 +74,12 @@ const forAdmin = new Map([
 async function reset(admin: Admin, { admins, securityLog }: Accounts): Promise<CommandResult> {
   const { email } = admin;
   const password = newPassword();
-  await admins.changeLogin(withId(admin), { login: { passwordHash: await hashPassword(password) } });
-  await securityLog.add('password_reset', email, null);
-  return login('The password was changed, and whoever was signed in is signed out.', email, password);
+  const change = { login: { passwordHash: await hashPassword(password) }, endsAccess: true };
+  const ended = await admins.changeLogin(withId(admin), change);
+  if (!ended) return refused(nobodyHas(email));
+  await securityLog.add('password_reset', email, null, endedAccess(ended));
+  const sentence = `The password was changed, and whoever was signed in is signed out.${endedToo(ended)}`;
+  return login(sentence, email, password);
 }
 
 async function resetSecondFactor(admin: Admin, { admins, securityLog }: Accounts): Promise<CommandResult> {
@@ -81,19 +93,13 @@ async function resetSecondFactor(admin: Admin, { admins, securityLog }: Accounts
 
 async function remove(admin: Admin, { admins, securityLog }: Accounts): Promise<CommandResult> {
   const { email } = admin;
-  const { tokens, invited } = await admins.accessBy(email);
-  if (!(await admins.remove(admin, false))) {
+  const ended = await admins.remove(admin, undefined);
+  if (ended === 'last_admin')
     return refused(`${email} is the only admin. Add another first: npm run admin -- add you@example.com`);
-  }
-  await securityLog.add('admin_removed', email, null, removedAccess(tokens, invited));
-  const ended = [...tokens.map((name) => `token ${name}`), ...invited.map((each) => `invitation of ${each}`)];
+  if (typeof ended === 'string') return refused(nobodyHas(email));
+  await securityLog.add('admin_removed', email, null, endedAccess(ended));
   return done(
-    [
-      `${email} cannot sign in any more. Nobody looks after the leads that were theirs.`,
-      ended.length > 0 && `What they gave out has ended too: ${ended.join(', ')}.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
+    `${email} cannot sign in any more. Nobody looks after the leads that were theirs.${endedToo(ended)}`,
   );
 }
 
@@ -143,7 +149,5 @@ export async function manageAdmins(
   const act = forAdmin.get(command ?? '');
   if (!act || email === '') return refused(usage);
   const admin = await accounts.admins.byEmail(email);
-  return admin
-    ? act(admin, accounts)
-    : refused(`There is no admin with the email ${email}. To see who there is: npm run admin -- list`);
+  return admin ? act(admin, accounts) : refused(nobodyHas(email));
 }

@@ -10,7 +10,7 @@ import type { AccountNeeds } from './account-routes.ts';
 import { type Admin, adminEmail, asChecked, withId } from './admin-store.ts';
 import type { Accounts, ConfirmAdmin } from './check-login.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
-import { removedAccess } from './security-log.ts';
+import { endedAccess } from './security-log.ts';
 import { newToken, tokenHash } from './sessions.ts';
 
 const validMs = 48 * hourMs;
@@ -52,9 +52,9 @@ export function peopleRoutes(
 
   app.endpoint('POST /admin/people', async ({ body, admin, network }) => {
     const email = adminEmail(body.email);
-    const isKnown = (await admins.byEmail(email)) !== undefined;
+    const known = await admins.byEmail(email);
     let inviter = withId(admin);
-    if (isKnown) {
+    if (known) {
       if (!config.mail) return failure('link_only_by_mail', { sentence: onServer(email) });
       if (body.password === undefined) return badField('password', 'Enter your own password');
       const own = await confirm.password(admin, body.password, network);
@@ -70,6 +70,7 @@ export function peopleRoutes(
       name: body.name || null,
       tokenHash: tokenHash(token),
       invitedBy: admin.email,
+      adminId: known?.id ?? null,
       expiresAt,
     };
     const stored = await admins.inNameOf(inviter, (transaction) =>
@@ -86,14 +87,14 @@ export function peopleRoutes(
     const mailed = await mailNotice(email, {
       subject: `Your login at ${businessName}`,
       paragraphs: [
-        isKnown
+        known
           ? `${admin.email} sends you this link for a new password. Choose it within 48 hours: ${url}`
           : `${admin.email} lets you into the admin area. Choose your password within 48 hours: ${url}`,
         'The link works once. If you did not expect this mail, do nothing.',
       ],
     });
     const isMailed = mailed?.outcome === 'delivered';
-    if (isKnown && !isMailed) {
+    if (known && !isMailed) {
       await orm.delete(invitations).where(eq(invitations.tokenHash, invitation.tokenHash));
       return failure('link_only_by_mail', { sentence: onServer(email) });
     }
@@ -105,9 +106,9 @@ export function peopleRoutes(
     const found = await admins.byEmail(email);
     let ended: SecurityEventDetail = {};
     if (found) {
-      const { tokens, invited } = await admins.accessBy(email);
-      if (!(await admins.remove(found, keep !== undefined))) return failure('last_admin');
-      if (keep === undefined) ended = removedAccess(tokens, invited);
+      const access = await admins.remove(found, admin, keep !== undefined);
+      if (typeof access === 'string') return failure(access);
+      ended = endedAccess(access);
     } else {
       const taken = await orm.delete(invitations).where(eq(invitations.email, email)).returning();
       if (taken.length === 0) return failure('person_not_found');

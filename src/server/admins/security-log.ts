@@ -3,6 +3,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { SecurityEventDetail, SecurityEventKind } from '#contract/admins/account.ts';
 import { securityEvents } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
+import type { Access } from './admin-store.ts';
 
 const pageLength = 50;
 const recentSignIns = 10;
@@ -76,8 +77,8 @@ export function createSecurityLog(orm: Orm, clock = () => new Date()) {
   };
 }
 
-/** The detail of a removal: the access that the admin had given to others and that ended too. */
-export function removedAccess(tokens: readonly string[], invited: readonly string[]): SecurityEventDetail {
+/** The detail of a removal or reset: the access that the admin had given to others and that ended too. */
+export function endedAccess({ tokens, invited }: Access): SecurityEventDetail {
   return {
     ...(tokens.length > 0 && { tokens: tokens.join(', ') }),
     ...(invited.length > 0 && { invitations: invited.join(', ') }),

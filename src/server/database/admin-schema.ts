@@ -36,6 +36,8 @@ export const invitations = pgTable('invitations', {
   tokenHash: text('token_hash').notNull().unique(),
   /** The email of the admin who sent it. Null for links that were sent before this was stored. */
   invitedBy: text('invited_by'),
+  /** The admin whose new password it sets. Null for the invitation of somebody new. */
+  adminId: uuid('admin_id'),
   expiresAt: at('expires_at').notNull(),
 });
 

@@ -79,6 +79,11 @@ function securityOf({ access, token, scope }: Endpoint) {
   return [{ session: [] }, ...(scope === undefined ? [] : [{ status: [] }])];
 }
 
+/** Whether the request was begun before its end came: it may be empty, too. */
+function sendsBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
+
 /** Breaks a download off when its session has ended. */
 function whileSignedIn(content: Readable, findAdmin: () => Promise<AdminUser | Failure>): Readable {
   async function* parts() {
@@ -127,6 +132,11 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
         admins.set(request, admin);
       },
       async preValidation(request, reply) {
+        // Again, because a body may take its time, and the session or token may end meanwhile.
+        if (endpoint.access !== 'public' && sendsBody(request)) {
+          const admin = await requireAdmin(request, { ...endpoint, background: true });
+          if (isFailure(admin)) return sendFailure(reply, admin);
+        }
         const type = request.headers['content-type'] ?? '';
         const isOther =
           (type.startsWith('text/plain') && !endpoint.beacon) ||

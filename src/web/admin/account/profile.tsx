@@ -88,8 +88,10 @@ function ChangePassword() {
       fields={[ownPassword('Current password'), newPassword('newPassword')]}
       submit="Change password"
       onSubmit={async (body) => {
-        await send('PUT /admin/account/password', { body });
-        showSuccess('Password changed; every other session has ended');
+        const changed = await send('PUT /admin/account/password', { body });
+        const given = [...(changed?.tokens ?? []), ...(changed?.invited ?? [])].join(', ');
+        const left = given && `. What you gave out still works; revoke it if you do not know it: ${given}`;
+        showSuccess(`Password changed; every other session has ended${left}`);
       }}
       failure="Failed to change the password"
     />

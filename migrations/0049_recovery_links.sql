@@ -1,0 +1,2 @@
+ALTER TABLE "invitations" ADD COLUMN "admin_id" uuid;--> statement-breakpoint
+UPDATE invitations SET admin_id = admins.id FROM admins WHERE admins.email = invitations.email;
