@@ -40,7 +40,7 @@ const count = async (query: string) => (await database.pool.query(query)).rowCou
 
 test.each([
   ['POST /leads/search', {}],
-  [`POST /leads/${lead._id}/notes`, { text: 'Called', key: crypto.randomUUID() }],
+  [`POST /leads/${lead._id}/notes`, { id: crypto.randomUUID(), text: 'Called' }],
   ['POST /admin/status-tokens', { name: 'Late' }],
   ['POST /admin/people', { email: 'late@lifts.example' }],
   ['DELETE /admin/people/leaver@lifts.example', undefined],
