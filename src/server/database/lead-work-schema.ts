@@ -18,10 +18,6 @@ import type { ChangedFields, HistoryDetail, LeadHistoryKind } from '#domain/lead
 import { at, ofAdmin } from './admin-schema.ts';
 import { ofLead } from './schema.ts';
 
-/** An entry with a text that a person typed, and that text folded. No list searches it yet: checking a common word takes seconds. */
-const isNote = sql`kind IN ('note', 'outcome')`;
-const noteText = sql`fold_search(' ' || coalesce(detail->>'text', detail->>'note'))`;
-
 /** All changes to leads: what, who, when. */
 export const leadHistory = pgTable(
   'lead_history',
@@ -50,10 +46,6 @@ export const leadHistory = pgTable(
     index('lead_history_moved')
       .on(sql`(detail->>'to')`, table.at, table.leadId)
       .where(sql`kind IN ('status', 'outcome') AND undone_at IS NULL AND detail->>'from' <> detail->>'to'`)
-      .concurrently(),
-    index('lead_history_notes')
-      .using('gin', sql`${noteText} gin_trgm_ops`)
-      .where(isNote)
       .concurrently(),
     uniqueIndex('lead_history_requests').on(table.requestId, table.leadId).concurrently(),
   ],

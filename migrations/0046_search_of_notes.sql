@@ -1,7 +1,0 @@
--- compatible
-DROP INDEX CONCURRENTLY IF EXISTS "estimates_reference_end";--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "estimates_reference_end" ON "estimates" USING btree (right(id::text, 5));--> statement-breakpoint
-DROP INDEX CONCURRENTLY IF EXISTS "leads_sold_amount";--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "leads_sold_amount" ON "leads" USING btree ("sold_amount") WHERE erased_at IS NULL AND sold_amount IS NOT NULL;--> statement-breakpoint
-DROP INDEX CONCURRENTLY IF EXISTS "lead_history_notes";--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "lead_history_notes" ON "lead_history" USING gin (fold_search(' ' || coalesce(detail->>'text', detail->>'note')) gin_trgm_ops) WHERE kind IN ('note', 'outcome');
