@@ -112,7 +112,7 @@ export interface Visitor {
  * which the visitor chooses, or no address (`unknown`): that counts as the connection's. After a broken connection there is none.
  */
 export function visitorNetwork({ ip, socket }: Visitor): string {
-  const named = ip?.replace(/^"?\[?([^\[\]"]*?)(?:\]|\]?:\d{1,5})?"?$/, '$1') ?? '';
+  const named = ip?.replace(/^"?\[?([^[\]"]*?)(?:\]|\]?:\d{1,5})?"?$/, '$1') ?? '';
   const address = [ip, named, socket?.remoteAddress].find((text) => text !== undefined && isIP(text) !== 0);
   if (address === undefined) return 'gone';
   if (!isIPv6(address)) return address;
