@@ -24,7 +24,11 @@ test('Ten rows fit at 1280 × 800 with long names and emails, person and follow-
   page,
 }) => {
   await leaveLongLeads(page, 10);
-  await desk.leaveLead(page, { fullName: 'Zoe Small', email: 'zoe@small.example.com', numberOfStops: 2 });
+  await desk.leaveLead(page, {
+    fullName: 'Zoe Small',
+    email: 'zoe@a-very-long-name-of-architects.example.com',
+    numberOfStops: 2,
+  });
   const { leads } = await asAdmin(page, 'get', '/api/leads?search=bartholomew');
   for (const { _id, revision } of leads)
     await asAdmin(page, 'patch', `/api/leads/${_id}`, {
@@ -46,7 +50,7 @@ test('Ten rows fit at 1280 × 800 with long names and emails, person and follow-
   await expect(desk.leadPanel(page, `${longName} 1`)).toBeVisible();
   expect((await boxOf(rows.nth(10))).height).toBeLessThan(52);
 
-  await page.goto(`${desk.list}&search=example.com`);
+  await page.goto(`${desk.list}&search=a-very-long-name-of-architects`);
   const total = page.getByRole('columnheader', { name: 'Total' });
   await total.getByRole('button').click();
   await expect(total).toHaveAttribute('aria-sort', 'descending');
@@ -64,10 +68,12 @@ for (const [width, height, words] of [
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    await leaveLongLeads(page, 1);
-    await signIn(page, `${desk.list}&lead=${await desk.leadId(page, 'bartholomew')}`);
-    const panel = desk.leadPanel(page, `${longName} 1`);
-    const heading = await boxOf(panel.getByRole('heading', { level: 2 }));
+    const fullName = `Maximiliana Alexandrina Montgomery-Featherstonehaugh-Cholmondeley ${width}`;
+    const email = `maximiliana.${width}@example.com`;
+    await desk.leaveLead(page, { fullName, email });
+    await signIn(page, `${desk.list}&lead=${await desk.leadId(page, email)}`);
+    const panel = desk.leadPanel(page, fullName);
+    const heading = await boxOf(panel.getByRole('heading', { level: 2 }).first());
     expect(heading.width).toBeGreaterThan(width / 2);
     const close = await boxOf(panel.getByRole('button', { name: 'Close' }));
     expect(close.x + close.width).toBeLessThanOrEqual(width);

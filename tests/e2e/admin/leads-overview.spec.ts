@@ -87,7 +87,7 @@ test('Figures of the overview stand beside those before, and lead to their leads
     await route.fulfill({ json: { ...(await (await route.fetch()).json()), ...figures } });
   });
   await signIn(page, list);
-  await page.getByRole('region', { name: 'Overview' }).getByRole('link', { name: 'Overview' }).click();
+  await page.getByRole('region', { name: 'Overview' }).getByRole('link', { name: 'Figures' }).click();
   await expect(page).toHaveURL('/admin?section=leads&view=overview');
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   const totals = page.locator('dl').first();

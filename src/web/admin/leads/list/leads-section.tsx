@@ -121,7 +121,7 @@ function OverviewLine() {
       className="flex min-h-11 flex-wrap items-center gap-x-3 max-sm:order-last lg:min-h-8"
     >
       <Link to={overviewPath()} className="font-semibold text-accent-text underline">
-        Overview
+        Figures
       </Link>
       {overview && (
         <p className="text-sm text-muted">
