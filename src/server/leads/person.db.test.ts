@@ -6,8 +6,9 @@ import { useLeadDesk } from '#tests/support/lead-desk.ts';
 
 const { database, desk } = await useLeadDesk('2026-03-31T01:00:00Z');
 
-/** As the page of this server shows it. */
-const notice = privacyNotice({ name: 'Lift Estimator', phone: '1800 975 711' }, 'homeowner');
+/** As the page of this server shows it: with example links, since none is set. */
+const business = { name: 'Lift Estimator', phone: '1800 975 711', privacyUrl: 'https://example.com/privacy' };
+const notice = privacyNotice(business, 'homeowner');
 
 test('Everything held of a person comes as one document, and nobody else’s', async () => {
   const first = await desk.visitor({
@@ -63,9 +64,7 @@ test('A lead keeps which notice of ours was shown, also an older one, and never 
   };
   expect(await noticeOf(notice)).toEqual({ text: notice, at: '2026-03-31T01:00:00.000Z' });
   // A page names the version that it was given, in whatever language it shows the text.
-  expect(
-    (await noticeOf(noticeVersions({ name: 'Lift Estimator', phone: '1800 975 711' }).others)).text,
-  ).toBe(notice);
+  expect((await noticeOf(noticeVersions(business).others)).text).toBe(notice);
   expect(await noticeOf('f'.repeat(64))).toBeNull();
   expect(await noticeOf('I agree to nothing. Call me at https://evil.example')).toBeNull();
   expect(await noticeOf(undefined)).toBeNull();
