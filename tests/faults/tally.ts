@@ -22,10 +22,10 @@ export async function tally(deployment: Deployment, answered: ReadonlySet<string
     .requests()
     .filter(({ taken }) => taken)
     .map(({ headers, body }) => [headers['webhook-id'], eventOf(body)] as const);
-  // The subject of a visitor's mail names the estimate, the one to the owner the visitor.
+  // Each names its estimate. The owner's subject holds no more than a first name, which many visitors share.
   const mails = mail
     .mails()
-    .map(({ to, mail: { messageId, subject } }) => [messageId, `${to.join()} ${subject}`] as const);
+    .map(({ to, mail: { messageId, text } }) => [messageId, `${to.join()} ${estimateIn(text)}`] as const);
   const keys = [
     ...crm
       .requests()
@@ -41,6 +41,10 @@ export async function tally(deployment: Deployment, answered: ReadonlySet<string
     /** Deliveries that arrived again under the same key because their sender was killed. Receivers that check the key take them once. */
     repeated: countRepeats(keys),
   };
+}
+
+function estimateIn(text = ''): string {
+  return /\/estimate\/([\w-]{43})/.exec(text)?.[1] ?? text;
 }
 
 function eventOf(body: string): string {
