@@ -1,10 +1,10 @@
 // The people who may sign in: inviting, giving a new password by a link, and removing.
 import { randomUUIDv7 } from 'node:crypto';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LoginResponse, SecurityEventDetail } from '#contract/admins/account.ts';
 import { hourMs } from '#domain/durations.ts';
-import { invitations } from '#server/database/admin-schema.ts';
+import { admins as adminTable, invitations } from '#server/database/admin-schema.ts';
 import { badField, failure, isFailure } from '#server/http/failure.ts';
 import type { AccountNeeds } from './account-routes.ts';
 import { type Admin, adminEmail, asChecked, withId } from './admin-store.ts';
@@ -35,7 +35,16 @@ export function peopleRoutes(
   const isValid = () => gt(invitations.expiresAt, clock());
 
   app.endpoint('GET /admin/people', async () => {
-    const open = await orm.select().from(invitations).where(isValid()).orderBy(asc(invitations.email));
+    // A link that was sent just as its person was removed is of no use.
+    const isForSomebody = or(
+      isNull(invitations.adminId),
+      inArray(invitations.adminId, orm.select({ id: adminTable.id }).from(adminTable)),
+    );
+    const open = await orm
+      .select()
+      .from(invitations)
+      .where(and(isValid(), isForSomebody))
+      .orderBy(asc(invitations.email));
     const people = (await admins.all()).map(async ({ email, name, secondFactorSecret, createdAt }) => ({
       email,
       name,

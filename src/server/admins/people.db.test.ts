@@ -141,6 +141,17 @@ test.each([
   });
 });
 
+test('A link for the password of somebody who was removed meanwhile is not listed', async () => {
+  const { rows } = await database.pool.query(
+    `INSERT INTO invitations (email, token_hash, admin_id, expires_at)
+     VALUES ('gone@lifts.example', 'hash', gen_random_uuid(), '2100-01-01') RETURNING email`,
+  );
+  expect(rows).toHaveLength(1);
+  expect((await ask('GET', '/admin/people')).body.invitations).not.toContainEqual(
+    expect.objectContaining({ email: 'gone@lifts.example' }),
+  );
+});
+
 test('An invitation is taken back, and the security log says by whom', async () => {
   const token = await invite('carl@lifts.example');
   expect((await ask('DELETE', '/admin/people/Carl%40lifts.example')).status).toBe(200);

@@ -68,3 +68,18 @@ test('Different things from one network are counted in each window; the same thi
   now = 60_000;
   expect(ask('Cid')).toBeUndefined();
 });
+
+test('Refused requests of many networks do not push out the counts of others', () => {
+  const limit = limitNetworks(10, 60_000, () => 0);
+  const nets = (prefix: string) =>
+    Array.from({ length: 6000 }, (_, index) => `${prefix}${index.toString(16)}::/64`);
+  expect(
+    passing(
+      limit,
+      Array.from({ length: 12 }, () => '203.0.113.7'),
+    ),
+  ).toBe(10);
+  expect(passing(limit, nets('2001:db8:1:'))).toBe(80);
+  expect(passing(limit, nets('2001:db8:1:'))).toBe(0);
+  expect(limit('203.0.113.7')).toBe(60);
+});

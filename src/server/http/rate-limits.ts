@@ -49,26 +49,30 @@ export function limitNetworks(most: number, windowMs: number, clock = () => perf
   function windowOf(network: string): Counted {
     const known = counted.get(network);
     const fresh = { endsAt: clock() + windowMs, count: 0, things: new Set<string>() };
-    const window = known && clock() < known.endsAt ? known : fresh;
-    // Moves the network to the end of the map, whose first entry is the one that was not seen for longest.
+    return known && clock() < known.endsAt ? known : fresh;
+  }
+
+  /** Only what was let through is remembered: otherwise refused requests of many networks would push out the others' counts. */
+  function remember(network: string, window: Counted): void {
+    window.count += 1;
+    // Moves the network to the end of the map, whose first entry is the one that was let through longest ago.
     counted.delete(network);
     counted.set(network, window);
     const [oldest] = counted.keys();
     if (counted.size > mostCounted && oldest !== undefined) counted.delete(oldest);
-    return window;
   }
 
   return (visitor: string, thing?: string): number | undefined => {
-    const own = windowOf(visitor);
-    if (thing !== undefined && own.things.has(thing)) return undefined;
     const windows = networksAround(visitor).map((around) => ({
       ...around,
       window: windowOf(around.network),
     }));
+    const [own] = windows;
+    if (thing !== undefined && own?.window.things.has(thing)) return undefined;
     const full = windows.find(({ window, visitors }) => window.count >= most * visitors);
     if (full) return (full.window.endsAt - clock()) / 1000;
-    for (const { window } of windows) window.count += 1;
-    if (thing !== undefined) own.things.add(thing);
+    for (const { network, window } of windows) remember(network, window);
+    if (thing !== undefined) own?.window.things.add(thing);
     return undefined;
   };
 }

@@ -52,6 +52,11 @@ test('A database whose schema is of another version makes a server not ready, an
   const app = await createTestApp({ database });
   onTestFinished(() => app.close());
   const readiness = async () => (await app.inject('/readyz')).json<{ status: string; reason?: string }>();
+  let connections = 0;
+  database.pool.on('acquire', () => (connections += 1));
+  const together = await Promise.all(Array.from({ length: 60 }, readiness));
+  expect(together).toEqual(together.map(() => ({ status: 'ready' })));
+  expect(connections).toBe(1);
   await database.pool.query(
     `INSERT INTO drizzle.__drizzle_migrations (hash, created_at, compatible) VALUES ('next', 9e15, true)`,
   );

@@ -38,8 +38,11 @@ export function healthRoutes(
   app.get('/healthz', { schema: { hide: true } }, (_request, reply) =>
     isStuck?.() ? reply.code(503).send({ status: 'stuck' }) : reply.send({ status: 'ok' }),
   );
+  /** All who ask while one is under way get its answer, since anybody may ask and each asks the database. */
+  let asked: ReturnType<typeof notReady> | undefined;
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const reason = await notReady();
+    asked ??= notReady().finally(() => (asked = undefined));
+    const reason = await asked;
     return reason === undefined ? { status: 'ready' } : reply.code(503).send({ status: 'not ready', reason });
   });
 }

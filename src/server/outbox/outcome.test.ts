@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import type { SendResult } from './channel.ts';
 import { backoffMs, productionRetries, resultOfError, whatFollows } from './outcome.ts';
@@ -77,4 +78,15 @@ test('A delivery that cannot be put together while our database is away is tried
   const away = new Error('Failed query', { cause: new Error('timeout exceeded when trying to connect') });
   expect(after(resultOfError(away), 0).state).toBe('retrying');
   expect(after(resultOfError(new TypeError('x is not a function')), 0).state).toBe('failed');
+});
+
+test('A mail whose PDF takes too long or too much memory is tried again, for as long as any other', async () => {
+  const late = await once(new EventEmitter(), 'message', { signal: AbortSignal.abort() }).catch(
+    (error) => error,
+  );
+  const full = Object.assign(new Error('Worker terminated'), { code: 'ERR_WORKER_OUT_OF_MEMORY' });
+  for (const error of [late, full]) {
+    expect(after(resultOfError(error), 0).state).toBe('retrying');
+    expect(after(resultOfError(error), 400 * 3_600_000).state).toBe('failed');
+  }
 });

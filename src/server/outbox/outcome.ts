@@ -2,6 +2,7 @@
 import { type AttemptOutcome, type DeliveryState, outcomes } from '#contract/deliveries/deliveries.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
 import { isDatabaseAway } from '#server/database/database-faults.ts';
+import { errorCode } from '#server/error-code.ts';
 import type { OutsideFailure } from '#server/outside/call-outside.ts';
 import { interrupted, type SendResult } from './channel.ts';
 
@@ -51,11 +52,16 @@ export function whatFollows({ outcome, pauseMs }: SendResult, ageMs: number, try
   return { state, pauseMs: pause, retryInMs: pause };
 }
 
+/** The codes of a document that took too long or too much memory (draw-document.ts): later, alone, it may be drawn. */
+const momentary: ReadonlySet<string> = new Set(['ABORT_ERR', 'ERR_WORKER_OUT_OF_MEMORY']);
+
 /** The result if composing the delivery failed. Nothing was sent. */
 export function resultOfError(error: unknown): SendResult {
-  return isDatabaseAway(error)
-    ? { outcome: 'interrupted', reason: 'Our database was away during this attempt.' }
-    : { outcome: 'refused', reason: 'It could not be put together: the server’s log has the error.' };
+  if (isDatabaseAway(error))
+    return { outcome: 'interrupted', reason: 'Our database was away during this attempt.' };
+  if (momentary.has(errorCode(error) ?? ''))
+    return { outcome: 'unavailable', reason: 'Its PDF could not be drawn in time.' };
+  return { outcome: 'refused', reason: 'It could not be put together: the server’s log has the error.' };
 }
 
 /** `receiver` is the subject of the sentences for the owner. */

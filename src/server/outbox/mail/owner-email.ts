@@ -82,10 +82,11 @@ function ownerMail(
   { leadUrl, title }: { readonly leadUrl: string; readonly title: string },
 ): MailDocument {
   const price = formatDollars(estimate.totals.grandTotal);
+  const firstName = greetingName(contact.fullName);
   return {
-    subject: `${title}: ${[greetingName(contact.fullName), price, contact.state].filter(Boolean).join(', ')}`,
+    subject: `${title}: ${[firstName, price, contact.state].filter(Boolean).join(', ')}`,
     preview: `${contactWords('customerType', contact.customerType)}, ${contact.phone}`,
-    heading: `${title}: ${contact.fullName}`,
+    heading: `${title}${firstName && `: ${firstName}`}`,
     paragraphs: [],
     amount: priceInWords(estimate),
     buttons: [{ words: 'Open the lead', link: leadUrl }],
