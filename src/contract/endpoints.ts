@@ -3,7 +3,7 @@ import { accountEndpoints, adminEndpoints } from './admins/account.ts';
 import { peopleEndpoints } from './admins/people.ts';
 import { businessEndpoints } from './business/business.ts';
 import { firstDayEndpoints } from './business/first-day.ts';
-import { deliveryEndpoints } from './deliveries/deliveries.ts';
+import { connectionEndpoints } from './deliveries/connections.ts';
 import { estimateEndpoints } from './estimates/estimates.ts';
 import { sharedEstimateEndpoints } from './estimates/shared-estimate.ts';
 import { changeLeadEndpoints } from './leads/change-lead-endpoints.ts';
@@ -18,7 +18,7 @@ export const endpoints = {
   ...adminEndpoints,
   ...accountEndpoints,
   ...peopleEndpoints,
-  ...deliveryEndpoints,
+  ...connectionEndpoints,
   ...pricingEndpoints,
   ...pictureEndpoints,
   ...businessEndpoints,

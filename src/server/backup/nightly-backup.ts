@@ -1,7 +1,7 @@
 // One backup a day, soon after midnight in the business's time zone. The folder keeps the newest ones.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Backups } from '#contract/deliveries/deliveries.ts';
+import type { Backups } from '#contract/deliveries/connections.ts';
 import type { Basics } from '#server/basics.ts';
 import { type Orm, withLongQueries } from '#server/database/connection.ts';
 import { makeFolder } from '#server/make-folder.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { SharedEstimate } from '#contract/estimates/shared-estimate.ts';
-import type { MadeEstimate } from '#contract/leads/lead-endpoints.ts';
 import type { LeadReport } from '#contract/leads/lead-report.ts';
+import type { MadeEstimate } from '#contract/leads/made-estimate.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 import { useLeadDesk } from '#tests/support/lead-desk.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { EstimateResponse } from '#contract/estimates/estimates.ts';
-import type { MadeEstimate } from '#contract/leads/lead-endpoints.ts';
+import type { MadeEstimate } from '#contract/leads/made-estimate.ts';
 import { sandboxWebhookSecret } from '#sandbox/webhooks.ts';
 import { createStoppedMailboxes } from '#server/outbox/mail/stopped-mailboxes.ts';
 import { createSecretBox } from '#server/settings/secret-box.ts';

@@ -1,6 +1,6 @@
 // Decides what a submission changes: the second of its three steps. Its tests are a table and need no database.
 import { randomUUIDv7 } from 'node:crypto';
-import type { notMailedReasons } from '#contract/leads/lead-endpoints.ts';
+import type { notMailedReasons } from '#contract/leads/made-estimate.ts';
 import { contactColumns } from '#domain/contact/contact-fields.ts';
 import { mailboxOf } from '#domain/contact/mailbox.ts';
 import { toE164 } from '#domain/contact/phone.ts';

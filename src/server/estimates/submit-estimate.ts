@@ -1,7 +1,7 @@
 // Prices the answers, and stores lead and estimate before anybody sees the price.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CalculateRequest } from '#contract/estimates/calculate-request.ts';
-import type { MadeEstimate } from '#contract/leads/lead-endpoints.ts';
+import type { MadeEstimate } from '#contract/leads/made-estimate.ts';
 import { chooseDimensions } from '#domain/drawing/dimensions.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';

@@ -1,8 +1,8 @@
 // A customer who wants no mails, or no calls and SMS: said to us, or by their own press.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { MadeEstimate } from '#contract/leads/lead-endpoints.ts';
 import type { Lead } from '#contract/leads/leads.ts';
+import type { MadeEstimate } from '#contract/leads/made-estimate.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
 import { useLeadDesk } from '#tests/support/lead-desk.ts';
 

@@ -1,6 +1,6 @@
 // The status box of the admin area: what is wrong, in sentences, and the state of each channel.
 import type { FastifyInstance } from 'fastify';
-import type { Runtime } from '#contract/deliveries/deliveries.ts';
+import type { Runtime } from '#contract/deliveries/connections.ts';
 import type { Basics } from '#server/basics.ts';
 import { readTroubles, type TroubleNeeds } from './troubles.ts';
 

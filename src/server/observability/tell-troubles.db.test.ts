@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { Trouble } from '#contract/deliveries/deliveries.ts';
+import type { Trouble } from '#contract/deliveries/connections.ts';
 import { businessCalendar, daysAfter } from '#domain/day.ts';
 import { openBusiness } from '#server/business/live-business.ts';
 import { readConfig } from '#server/config.ts';

@@ -1,7 +1,7 @@
 // Mails what needs somebody, once, and once more when it is over.
 import { randomUUID } from 'node:crypto';
 import { and, inArray, lt, notInArray, sql } from 'drizzle-orm';
-import type { Trouble } from '#contract/deliveries/deliveries.ts';
+import type { Trouble } from '#contract/deliveries/connections.ts';
 import { minuteMs } from '#domain/durations.ts';
 import type { Basics } from '#server/basics.ts';
 import type { LiveBusiness } from '#server/business/live-business.ts';

@@ -1,6 +1,6 @@
 // What needs somebody, in one list. The status box shows it, and a mail tells of it.
 import type { Pool } from 'pg';
-import type { ChannelStatus, Trouble } from '#contract/deliveries/deliveries.ts';
+import type { ChannelStatus, Trouble } from '#contract/deliveries/connections.ts';
 import { type BusinessCalendar, weekday, workingDayBefore } from '#domain/day.ts';
 import type { Basics } from '#server/basics.ts';
 import { faultInWords } from '#server/database/database-faults.ts';

@@ -1,6 +1,7 @@
 // What is so of a channel. Connections, status box, lead, metrics and alert all take it from here. Attempts and tests keep the
 // columns of `channels` from which it follows.
-import type { AttemptOutcome, ChannelState, ChannelStatus } from '#contract/deliveries/deliveries.ts';
+import type { ChannelStatus } from '#contract/deliveries/connections.ts';
+import type { AttemptOutcome, ChannelState } from '#contract/deliveries/deliveries.ts';
 import { type BusinessCalendar, dayInWords } from '#domain/day.ts';
 import type { SendResult } from './channel.ts';
 import { wordsOf } from './channels.ts';
