@@ -148,8 +148,7 @@ export function refuseNotOffered({ config }: Prices, answers: Answers, at: strin
     path: `${at}${field}`,
     message: option ? `${option.name} is not offered any more. Please choose another.` : problem,
   }));
-  const isKnown = found.some(({ option }) => option);
-  return failure(isKnown ? 'option_not_offered' : 'bad_input', { details });
+  return failure('option_not_offered', { details });
 }
 
 function explained(

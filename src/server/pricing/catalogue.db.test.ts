@@ -125,7 +125,18 @@ test('an option that is off is refused at Calculate, at its question and by its 
     ],
   });
   const unknown = await calculate({ shaftType: 'carbon' });
-  expect(unknown.json<Refused>()).toMatchObject({ code: 'bad_input', details: [{ path: 'shaftType' }] });
+  expect(unknown.statusCode).toBe(400);
+  expect(unknown.json<Refused>()).toMatchObject({
+    code: 'option_not_offered',
+    details: [{ path: 'shaftType', message: 'Choose a shaft type from the list' }],
+  });
+  // A multiplier that visitors are never offered.
+  expect(
+    (await calculate({ shaftType: 'glass', budgetConsideration: 'premium' })).json<Refused>(),
+  ).toMatchObject({
+    code: 'option_not_offered',
+    details: [{ path: 'budgetConsideration' }],
+  });
   expect((await calculate({ shaftType: 'glass' })).statusCode).toBe(200);
   await reset();
 });
