@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { pictureIdForm } from '#contract/pricing/catalogue.ts';
 import { largestPicture } from '#contract/pricing/pictures.ts';
 import type { Basics } from '#server/basics.ts';
 import type { Orm } from '#server/database/connection.ts';
@@ -29,7 +30,10 @@ export function pictureRoutes(app: FastifyInstance, { database }: Pick<Basics, '
   });
 
   app.get<{ Params: { id: string } }>('/pictures/:id', { schema: { hide: true } }, async (request, reply) => {
-    const [found] = await database.orm.select().from(pictures).where(eq(pictures.id, request.params.id));
+    const { id } = request.params;
+    const [found] = pictureIdForm.test(id)
+      ? await database.orm.select().from(pictures).where(eq(pictures.id, id))
+      : [];
     if (!found) return reply.callNotFound();
     return reply
       .type(found.type)

@@ -36,7 +36,18 @@ test('a picture is kept by the hash of its bytes, and served for ever with its t
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
   });
-  expect((await desk.app.inject('/pictures/unknown')).statusCode).toBe(404);
+});
+
+test.each([
+  'unknown',
+  '%00',
+  `${'a'.repeat(42)}%00`,
+  '%27%3B--',
+  '\u{1F600}',
+  '..%2f..%2fpackage.json',
+  'a'.repeat(43),
+])('there is no picture %s', async (id) => {
+  expect((await desk.app.inject(`/pictures/${encodeURI(decodeURI(id))}`)).statusCode).toBe(404);
 });
 
 test.each([
