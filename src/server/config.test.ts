@@ -78,6 +78,8 @@ test.each([
   ['TRUST_PROXY', 'true'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['EMBED_ORIGINS', 'https://example.com/page'],
+  ['EMBED_ORIGINS', 'https://*'],
+  ['BUSINESS_LOGO_URL', 'https://example.com;sandbox/logo.png'],
   ['API_ORIGINS', '*'],
   ['CRM_TOKEN_FILE', '/no/such/file'],
   ['RATE_LIMIT', 'maybe'],

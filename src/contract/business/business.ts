@@ -5,11 +5,12 @@ import { recordOf } from '#domain/record-of.ts';
 import { oneLine } from '#domain/text.ts';
 import { type Endpoints, text, wholeNumber } from '../endpoint.ts';
 
-const webAddressSchema = z.url({ protocol: /^https?$/ });
+/** A host stands in the pages' policy, where a `;` begins another rule and a `*` stands for any host. */
+const webAddressSchema = z.url({ protocol: /^https?$/, hostname: /^[\w.:[\]-]+$/ });
 
 export const isWebAddress = (value: string): boolean => webAddressSchema.safeParse(value).success;
 
-export const isWebAddressOrPath = (value: string) => /^\/(?!\/)/.test(value) || isWebAddress(value);
+export const isWebAddressOrPath = (value: string) => /^\/(?![/\\])/.test(value) || isWebAddress(value);
 
 export const hexPattern = /^#([\da-f]{3}|[\da-f]{6})$/i;
 
