@@ -88,7 +88,7 @@ export async function openBusiness(
       saved: savedBy === null ? null : { by: savedBy, at: savedAt },
       business,
       onPages: savedBy === null ? withExampleLinks(business) : business,
-      leadMessage: (details.leadMessage ?? ownLeadMessage).replaceAll('{business}', details.name),
+      leadMessage: (details.leadMessage ?? ownLeadMessage).replaceAll('{business}', () => details.name),
     };
   }
 
