@@ -89,7 +89,19 @@ test('Consents travel with a click, and whoever refused is in no file', async ()
     numberOfStops: 3,
     ad_user_data: 'denied',
   });
+  await desk.visitor({
+    email: 'loud@example.com',
+    gclid: 'Cj-loud',
+    numberOfStops: 3,
+    ad_user_data: 'DENIED',
+  });
+  for (const word of ['constructor', 'toString', '__proto__', '=1+1']) {
+    const words = { ad_user_data: word, ad_personalization: word };
+    await desk.visitor({ email: `${word.length}@example.com`, gclid: `Cj-${word.length}`, ...words });
+  }
   const [names = '', ...rows] = await lines('new');
+  expect(rows.find((row) => row.startsWith('Cj-11,'))).toMatch(/,,$/);
+  expect(rows.join('\n')).not.toMatch(/native code|object|1\+1|Cj-loud/);
   expect(names).toMatch(/,Ad User Data,Ad Personalization$/);
   expect(rows.join('\n')).not.toContain('Cj-no');
   expect(rows.find((row) => row.startsWith('Cj-yes'))).toMatch(/,Granted,Denied$/);

@@ -25,8 +25,8 @@ export function columnsOf(
   const optional: Columns = [
     ['GBRAID', ({ gbraid }) => gbraid ?? ''],
     ['WBRAID', ({ wbraid }) => wbraid ?? ''],
-    ['Ad User Data', ({ adUserData }) => consentWords[adUserData ?? ''] ?? ''],
-    ['Ad Personalization', ({ adPersonalization }) => consentWords[adPersonalization ?? ''] ?? ''],
+    ['Ad User Data', ({ adUserData }) => consentWords.get(adUserData) ?? ''],
+    ['Ad Personalization', ({ adPersonalization }) => consentWords.get(adPersonalization) ?? ''],
   ];
   return [
     ['Google Click ID', ({ gclid }) => gclid ?? ''],
@@ -40,7 +40,11 @@ export function columnsOf(
   ];
 }
 
-const consentWords: Readonly<Record<string, string>> = { granted: 'Granted', denied: 'Denied' };
+/** A map, since visitors choose the key: an object also has a `constructor`. */
+const consentWords = new Map<string | null, string>([
+  ['granted', 'Granted'],
+  ['denied', 'Denied'],
+]);
 
 const hashedColumns: Columns = [
   ['Email', ({ email }) => hashed(emailForAds(email))],
@@ -147,7 +151,7 @@ async function readConversions(orm: Orm, status: LeadStatus, now: Date): Promise
       SELECT ids.gclid,
         CASE WHEN ids.gclid IS NULL THEN ids.gbraid END AS gbraid,
         CASE WHEN coalesce(ids.gclid, ids.gbraid) IS NULL THEN ids.wbraid END AS wbraid,
-        e.marketing->>'ad_user_data' AS "adUserData", e.marketing->>'ad_personalization' AS "adPersonalization"
+        lower(e.marketing->>'ad_user_data') AS "adUserData", lower(e.marketing->>'ad_personalization') AS "adPersonalization"
       FROM estimates e, LATERAL (
         SELECT substring(coalesce(e.marketing->>'gclid', e.marketing->>'gclid_id', e.marketing->>'handl_gclid') FROM ${clickId}),
           substring(coalesce(e.marketing->>'gbraid', e.marketing->>'handl_gbraid') FROM ${clickId}),
@@ -155,7 +159,7 @@ async function readConversions(orm: Orm, status: LeadStatus, now: Date): Promise
       ) ids (gclid, gbraid, wbraid)
       WHERE e.lead_id = l.id AND coalesce(ids.gclid, ids.gbraid, ids.wbraid) IS NOT NULL
         -- Google is told nothing of visitors who do not want that.
-        AND e.marketing->>'ad_user_data' IS DISTINCT FROM 'denied'
+        AND lower(e.marketing->>'ad_user_data') IS DISTINCT FROM 'denied'
       ORDER BY e.created_at LIMIT 1
     ) click, LATERAL (
       SELECT CASE WHEN ${status} = 'new' THEN l.created_at ELSE (
