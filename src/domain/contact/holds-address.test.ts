@@ -53,6 +53,15 @@ test.each([
   ['0x4x1x2x3x4x5x6', true],
   ['0-4-1-2-3-4', true],
   ['04—12—34—56', true],
+  ['evil\uA78Fexample', true],
+  ['evil\u{10782}de', true],
+  ['evil\u00B8com', true],
+  ['evil\u1FBFcom', true],
+  ['evil\u037Acom', true],
+  ['e v i l . c o m', true],
+  ['w w w evil', true],
+  ['http evil', true],
+  ['hxxps evil', true],
   ['Harbour House, Stage 2', false],
   ['12/34-36 Smith St, Newtown NSW 2042', false],
   ['Lot 1023 DP 755123', false],
@@ -69,6 +78,9 @@ test.each([
   ['One Two Three House', false],
   ['Stage 1, lots 12 to 15, 2026', false],
   ['Dorothy & Dot Lee', false],
+  ['J R R Lee, Block A B', false],
+  ['Mary´s House, 4 St', false],
+  ['Haus `Sonne`', false],
 ])('whether %j names a website, an email or a phone: %s', (text, holds) => {
   expect(holdsAddress(text)).toBe(holds);
 });

@@ -3,6 +3,10 @@ import { plainDigits, visibleText } from '#domain/text.ts';
 const around = String.raw`[\s()[\]{}<>*_-]{1,3}`;
 const digitWords = 'zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double|triple';
 const dot = String.raw`[.·•∙。‧・⋅‣⁃]`;
+/** Latin letters that look like a dot. */
+const dotLetters = /[\u02D1\uA78F]/gu;
+/** The spaces of `e v i l . c o m`. */
+const spacedOut = /(?<=(?<![\p{L}\d])[\p{L}.]) (?=[\p{L}.](?![\p{L}\d]))/gu;
 /** They end no line of a document's project or address. */
 const endings = String.raw`(?:com|net|org|info|biz|xyz|io|ly|gg|ru|cn)(?![\p{L}\d])`;
 const shortEndings = String.raw`(?:me|co|ai|app|dev|tv|to|us|link|shop|site|online)(?![\p{L}\d])`;
@@ -10,7 +14,7 @@ const shortEndings = String.raw`(?:me|co|ai|app|dev|tv|to|us|link|shop|site|onli
 /** Matches phone numbers, emails and addresses of websites in most spellings, also in words. */
 const reachable = new RegExp(
   [
-    String.raw`://|@|\bwww\b`,
+    String.raw`://|@|\b(?:www|https?|hxxps?)\b`,
     String.raw`(?:[\p{L}\d-]{2}|\s)${dot}\p{L}{2}|\p{L}${dot}\p{L}{2,}/`,
     String.raw`[\p{L}\d]${dot}(?:${endings}|${shortEndings})`,
     // Any sign stands for a dot before an ending that nobody could read otherwise.
@@ -61,7 +65,14 @@ function withoutPlaces(text: string): string {
  * (`evil, shop`).
  */
 export function holdsAddress(text: string): boolean {
-  // Marks above letters and digits hide nothing from a reader.
-  const plain = withoutPlaces(plainDigits(visibleText(text).normalize('NFKC').replace(/\p{M}/gu, '')));
+  const seen = visibleText(text)
+    // NFKC makes spaces of them.
+    .replace(/[\p{Sk}\u037A]/gu, '~')
+    .normalize('NFKC')
+    // Marks above letters and digits hide nothing from a reader.
+    .replace(/\p{M}/gu, '')
+    .replace(dotLetters, '.')
+    .replace(spacedOut, '');
+  const plain = withoutPlaces(plainDigits(seen));
   return reachable.test(plain) || disguised.test(withDigits(plain));
 }
