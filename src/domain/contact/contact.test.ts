@@ -101,6 +101,14 @@ test('a number that is too short to be dialled is asked about', () => {
   expect(contactProblems(buildContact({ phone: '131234' }))).toEqual({});
 });
 
+test('an email is not longer for being typed in letters that stand for several', () => {
+  for (const letter of ['㏘', '℀', '㏒', 'ﬃ']) {
+    const email = `${letter.repeat(240)}@a.example`;
+    expect(email.length).toBeLessThan(254);
+    expect(contactProblems(buildContact({ email }))).toEqual({ email: 'Please enter a valid email' });
+  }
+});
+
 test('an address that is no email address has a sentence other than a missing one', () => {
   expect(contactProblems(buildContact({ email: 'mary@example' }))).toEqual({
     email: 'Please enter a valid email',

@@ -47,10 +47,10 @@ export function emailForAds(email: string): string {
   return address.replace(/^.+(?=@(?:gmail|googlemail)\.com$)/, (user) => user.replaceAll('.', ''));
 }
 
-/** HTML's rule for emails, with a dot and at least two letters at the end. Spaces around it do not count. */
+/** HTML's rule for emails, with a dot and at least two letters at the end, and not too long. Spaces around it do not count. */
 export function isEmail(text: string): boolean {
   const address = text.trim();
-  return htmlEmail.test(address) && endsInDomain.test(address);
+  return address.length <= maxEmailLength && htmlEmail.test(address) && endsInDomain.test(address);
 }
 
 /** The same key for two submissions of one person: name, phone and email without case, spaces and punctuation. */
