@@ -43,6 +43,9 @@ test('What cannot be read is said, and nothing of the file is taken', () => {
   expect(problem('Campaign,Month,Cost\nLifts,2026-13,3\n')).toContain('“2026-13” is no month');
   expect(problem('Campaign,Month,Cost\nLifts,2026-03,-3\n')).toContain('“-3” is no amount');
   expect(problem('Campaign,Month,Cost\nLifts,2026-03,3\nLifts,2026-03,much\n')).toContain('“much”');
+  for (const amount of ['"1.234,50"', '"1,23"', '0x10', '1e5', 'Infinity', '٣', '=1+1', '1 234']) {
+    expect(problem(`Campaign,Month,Cost\nLifts,2026-03,${amount}\n`)).toContain('is no amount');
+  }
   expect(problem('Campaign,Month,Cost\n')).toBe('The file has no campaign with an amount.');
   expect(problem('')).toContain('no column');
 });

@@ -36,11 +36,8 @@ export function readSpendFile(bytes: ArrayBuffer): SpendFile {
     // The last lines add up the others.
     if (campaign === '' || campaign === '--' || /^total\b/i.test(cell(0))) continue;
     const month = monthOf(cell(monthAt));
-    const amount = Number(
-      cell(amountAt)
-        .replace(/^[A-Z]{0,3}\s*\$?/, '')
-        .replaceAll(',', '') || NaN,
-    );
+    const typed = cell(amountAt).replace(/^[A-Z]{0,3}\s*\$?/, '');
+    const amount = isDollars.test(typed) ? Number(typed.replaceAll(',', '')) : NaN;
     if (month === undefined) return refused(`“${cell(monthAt)}” is no month: write 2026-03 or 2026-03-31.`);
     if (!(amount >= 0)) return refused(`“${cell(amountAt)}” is no amount: write 1234.50.`);
     const key = `${month} ${campaign}`;
@@ -49,6 +46,9 @@ export function readSpendFile(bytes: ArrayBuffer): SpendFile {
   if (sums.size === 0) return refused('The file has no campaign with an amount.');
   return { spend: [...sums.values()].map((each) => ({ ...each, amount: Math.round(each.amount) })) };
 }
+
+/** Not `1.234,50`, which would be read as a dollar, nor `0x10` and `1e5`. */
+const isDollars = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
 
 const refused = (problem: string): SpendFile => ({ spend: [], problem });
 
