@@ -16,7 +16,7 @@ export interface Endpoint {
   readonly token?: 'status';
   /** Requests a minute from one address. If left out, no limit, or the endpoint's own. */
   readonly perMinute?: number;
-  /** The largest body, in kilobytes. If left out, large enough for a pricing configuration. */
+  /** The largest body, in kilobytes. If left out, 4 of a stranger and 256 of an admin. */
   readonly maxBodyKb?: number;
   /** The page sends this by itself, so it does not keep a session alive. */
   readonly background?: true;

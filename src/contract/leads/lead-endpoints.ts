@@ -198,7 +198,6 @@ export const leadEndpoints = {
     ...csvFile,
   },
   'PUT /admin/spend': {
-    maxBodyKb: 256,
     summary: 'Say what campaigns cost: an amount for each campaign and month that is named; others stay',
     body: z.object({ spend: spendSchema.max(1000) }),
     response: doneSchema,

@@ -17,8 +17,8 @@ import { limitRates } from './rate-limits.ts';
 import { acceptForms, acceptJsonBodies, setInputSentences, validateInput } from './request-input.ts';
 import { isApiRequest } from './route.ts';
 
-/** The largest honest body is a pricing configuration of a few kilobytes. */
-const bodyLimitBytes = 256 * 1024;
+/** Where the contract names no limit: at addresses that take no body, so that strangers fill no memory with unfinished ones. */
+const bodyLimitBytes = 4096;
 
 /** Every few seconds Node ends requests that take too long. */
 const timeouts = {

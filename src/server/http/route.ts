@@ -106,7 +106,8 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
       method,
       url: apiBase + path,
       config: { perMinute: endpoint.perMinute },
-      ...(endpoint.maxBodyKb !== undefined && { bodyLimit: endpoint.maxBodyKb * 1024 }),
+      // Of an admin: the largest honest body is a pricing configuration of a few kilobytes.
+      bodyLimit: (endpoint.maxBodyKb ?? (endpoint.access === 'public' ? 4 : 256)) * 1024,
       schema: {
         operationId: operationId(name),
         summary: endpoint.summary,
