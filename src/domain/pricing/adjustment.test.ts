@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildAnswers, buildCase } from '#tests/builders/answers.ts';
-import { type Adjustment, quoteRangeOf, rangeInWords } from './adjustment.ts';
+import { type Adjustment, adjustmentOf, adjustmentRows, quoteRangeOf, rangeInWords } from './adjustment.ts';
 import { calculate, totals } from './calculation.ts';
 import { quoteRange, yieldOf } from './price-line.ts';
 import { demoPricing } from './pricing-config.ts';
@@ -27,6 +27,15 @@ test('A discount is the last line; the elements and the range stay, and the yiel
   expect(rangeInWords({ low: 88_179, high: 102_102 }, discount.lines)).toBe(
     'Likely range $88,179 to $102,102 without “Builder discount”',
   );
+  expect(adjustmentRows(discount.lines)).toEqual([{ label: 'Builder discount', words: '-$3,000' }]);
+});
+
+test('A price that nobody adjusted has no such line, also after nothing was taken off', () => {
+  expect(priced({ amount: 0, reason: 'Nothing' })).toEqual(plain);
+  expect(adjustmentOf(plain.lines)).toBeUndefined();
+  expect(adjustmentRows(plain.lines)).toEqual([]);
+  expect(quoteRangeOf(plain)).toEqual(quoteRange(92_820));
+  expect(rangeInWords({ low: 88_179, high: 102_102 }, plain.lines)).toBe('Likely range $88,179 to $102,102');
 });
 
 test('A percentage is rounded once to whole dollars; an own line adds no yield', () => {

@@ -10,8 +10,10 @@ import {
   impactOf,
   median,
   priceImpact,
+  readCase,
   type StoredCase,
   suspiciousChanges,
+  totalImpact,
   withChanges,
 } from './compare-configs.ts';
 
@@ -71,7 +73,27 @@ test('Lists of options are compared by id, and their order is a difference of it
   expect(differences(list(steel), list(steel, glass))).toEqual([
     { path: [...path, 'glass'], from: undefined, to: glass },
   ]);
-  expect(differences({ note: 'one', sizes: [1, 2] }, { note: 'two', sizes: [2, 1] })).toHaveLength(2);
+  expect(differences(list(steel), { catalogue: {} })).toEqual([
+    { path: [...path, 'steel'], from: steel, to: undefined },
+  ]);
+  expect(differences({ doors: [{ id: 1 }] }, { doors: [{ id: 2 }] })).toEqual([
+    { path: ['doors', '1'], from: { id: 1 }, to: undefined },
+    { path: ['doors', '2'], from: undefined, to: { id: 2 } },
+  ]);
+});
+
+test('A list of which one entry has no name is a part as a whole', () => {
+  const [from, to] = [
+    [{ id: 'steel' }, {}],
+    [{ id: 'glass' }, {}],
+  ];
+  expect(differences({ note: 'one', list: from, same: [1] }, { note: 'two', list: to, same: [1] })).toEqual([
+    { path: ['note'], from: 'one', to: 'two' },
+    { path: ['list'], from, to },
+  ]);
+  expect(differences({ words: null }, { words: { yes: 'Ja' } })).toEqual([
+    { path: ['words', 'yes'], from: undefined, to: 'Ja' },
+  ]);
 });
 
 test('The changes between two configurations make the one of the other', () => {
@@ -94,6 +116,45 @@ test('A change of dimensions is carried to scheduled prices, but for a row that 
   ]);
 });
 
+test('An order is taken over for the entries that it names; others come last', () => {
+  const shafts = (...ids: string[]) =>
+    buildPricingConfig({
+      catalogue: { shaftTypes: ids.map((id) => ({ id, name: id, description: '', offered: true })) },
+    });
+  const reordered = compareConfigs(shafts('steel', 'brick', 'glass'), shafts('glass', 'brick', 'steel'));
+  expect(withChanges(shafts('own', 'steel', 'brick', 'glass'), reordered)).toEqual(
+    shafts('glass', 'brick', 'steel', 'own'),
+  );
+});
+
+test('Dimensions that the scheduled prices never had are not carried to them, and first ones are', () => {
+  const [none, first, later] = [buildPricingConfig(), withRows(home), withRows({ ...home, pit: 1 })];
+  expect(carryChanges(none, first, none).dimensions).toEqual([home]);
+  expect(carryChanges(first, later, none).dimensions).toBeUndefined();
+});
+
+test('A scheduled price keeps its ratio to the price before it, in whole dollars if it was whole', () => {
+  const lift = (dollars: number) => buildPricingConfig({ basePrices: { commercial: { lift: dollars } } });
+  const carried = (from: number, to: number, scheduled: number) =>
+    carryChanges(lift(from), lift(to), lift(scheduled)).basePrices.commercial.lift;
+  expect(carried(100, 110, 205)).toBe(226);
+  expect(carried(100, 110, 200.5)).toBe(220.55);
+  expect(carried(100, 110, 100)).toBe(110);
+  expect(carried(0, 110, 205)).toBe(110);
+  expect(carried(100, 0, 205)).toBe(0);
+  expect(carried(1, 10_000_000, 2)).toBe(10_000_000);
+  const look = (multiplier: number) => buildPricingConfig({ budgetMultipliers: { look: multiplier } });
+  expect(carryChanges(look(1.1), look(1.2), look(1.3)).budgetMultipliers['look']).toBe(1.4182);
+  expect(carryChanges(look(1.1), look(1.2), look(2)).budgetMultipliers['look']).toBe(2.1818);
+});
+
+test('A new option is carried to scheduled prices, and one that is removed stays there', () => {
+  const lighting = (prices: Record<string, number>) =>
+    buildPricingConfig({ additionalFeatures: { lighting: prices } });
+  const carried = carryChanges(lighting({ lamp: 5 }), lighting({ led: 12 }), lighting({ lamp: 6 }));
+  expect(carried.additionalFeatures['lighting']).toEqual({ lamp: 6, led: 12 });
+});
+
 const price = (from: number | null, to: number | null) => ({ path: ['basePrices', 'x'], from, to });
 const multiplier = (from: number, to: number) => ({ path: ['budgetMultipliers', 'look'], from, to });
 
@@ -104,7 +165,11 @@ test('A price that changes by more than half looks like a slip; by just half it 
 
 test('A price that was nothing and a multiplier outside a half to two are worth a second look', () => {
   const suspects = [price(0, 10), multiplier(1.1, 2.0001), multiplier(1.1, 0.4999)];
-  expect(suspiciousChanges(suspects)).toHaveLength(3);
+  expect(suspiciousChanges(suspects)).toEqual([
+    { ...suspects[0], reason: 'changed_by_more_than_half' },
+    { ...suspects[1], reason: 'unusual_multiplier' },
+    { ...suspects[2], reason: 'unusual_multiplier' },
+  ]);
   expect(suspiciousChanges([multiplier(1.1, 2), multiplier(1.1, 0.5)])).toEqual([]);
 });
 
@@ -157,4 +222,41 @@ test('The median of an even number is the mean of the middle two', () => {
   expect(median([9, 1, 4, 2])).toBe(3);
   expect(median([-3, 2])).toBe(-1);
   expect(median([5])).toBe(5);
+});
+
+test('The largest change is the one of most dollars, up or down, and of equal ones the first', () => {
+  const impact = (before: number, after: number) => ({ liftType: 'residential', before, after });
+  const largest = (...impacts: ReturnType<typeof impact>[]) => priceImpact(impacts).largestChange;
+  expect(largest(impact(100, 105), impact(100, 90))).toEqual({ before: 100, after: 90 });
+  expect(largest(impact(100, 110), impact(200, 210))).toEqual({ before: 100, after: 110 });
+});
+
+test('A case can be read if every one of the configurations prices its answers', () => {
+  const own = buildPricingConfig({ additionalFeatures: { shaftType: { timber: 900 } } });
+  const timber = buildCase({ ...buildAnswers(), shaftType: 'timber' });
+  expect(readCase(plain, live, own)).toEqual(plain);
+  expect(readCase(timber, own)).toEqual(timber);
+  expect(readCase(timber, own, live)).toBeUndefined();
+  expect(impactOf(timber, live, own)).toBeUndefined();
+});
+
+test('On all estimates together, equal answers count as often as they were given, by type of lift', () => {
+  const residential = { liftType: 'residential', before: 100, after: 110 };
+  const shop = { liftType: 'commercial', before: 1000, after: 900 };
+  expect(
+    totalImpact([
+      { impact: residential, count: 3 },
+      { impact: shop, count: 1 },
+      { impact: undefined, count: 5 },
+      { impact: residential, count: 1 },
+    ]),
+  ).toEqual({
+    estimates: 5,
+    before: 1400,
+    after: 1340,
+    byLiftType: [
+      { liftType: 'residential', estimates: 4, before: 400, after: 440 },
+      { liftType: 'commercial', estimates: 1, before: 1000, after: 900 },
+    ],
+  });
 });

@@ -30,3 +30,29 @@ test('an allowance is in the price, and stays an assumption', () => {
   expect(scope.notIncluded).toEqual([]);
   expect(scope.assumptions).toEqual([allowance]);
 });
+
+test('an option of the business’s own leaves out what the known one does that it is like', () => {
+  const answers = { ...buildAnswers({ glassDoors: 'no' }), shaftType: 'timber' };
+  const drawnAs = { shaftType: 'by_builder' };
+  expect(priceScope({ answers, drawnAs, totals, assumptions: [] }).notIncluded).toEqual([
+    'Shaft: by your builder',
+  ]);
+});
+
+test('a former estimate without the prices of its elements names none of them', () => {
+  const { included } = priceScope({
+    answers: buildAnswers(),
+    totals: { grandTotal: 66_000 },
+    assumptions: [],
+  });
+  expect(included).toEqual(['GST of $6,000 (ex GST $60,000)']);
+});
+
+test('an assumption that leaves nothing out stays one', () => {
+  const unsure = 'You were not sure about the doors: priced with one door on every level.';
+  const answers = buildAnswers({ numberOfDoors: 4 });
+  expect(priceScope({ answers, totals, assumptions: [unsure, undecided] })).toMatchObject({
+    notIncluded: ['Glass doors: undecided, priced without'],
+    assumptions: [unsure],
+  });
+});

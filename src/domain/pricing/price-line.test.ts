@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { quoteRange } from './price-line.ts';
+import { quoteRange, rangeRecordInWords, yieldOf } from './price-line.ts';
 
 test.each([
   [1, 1, 1],
@@ -29,4 +29,23 @@ test('the range is exact for every whole grand total', () => {
       expect(quoteRange(grandTotal)).toEqual({ low: percent(95n), high: percent(110n) });
     }),
   );
+});
+
+test('how many sales closed within the range is said in a sentence', () => {
+  expect(rangeRecordInWords({ sales: 40, within: 31 })).toBe(
+    'Of our last 40 sales 31 closed within this range.',
+  );
+});
+
+test('the yield is what the yield lines hold, less a discount; an own line adds none', () => {
+  const line = (id: string, amount: number, element: 'lift' | null = 'lift') => ({
+    id,
+    element,
+    label: id,
+    amount,
+  });
+  const yields = [line('lift.yield', 4500), line('lift.yieldOnExtraStops', 800)];
+  const rest = [line('lift.base', 34_000), line('lift.budget', -900)];
+  expect(yieldOf([...rest, ...yields, line('adjustment', -300, null)])).toBe(5000);
+  expect(yieldOf([...rest, ...yields, line('adjustment', 700, null)])).toBe(5300);
 });

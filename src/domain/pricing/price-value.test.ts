@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readValue } from './price-value.ts';
+import { readValue, valueKinds } from './price-value.ts';
 
 test.each([
   ['0', 0],
@@ -22,4 +22,9 @@ test.each([
   ['.5', 0.5],
 ])('a multiplier of "%s" reads as %s', (typed, multiplier) => {
   expect(readValue('multiplier', typed)).toBe(multiplier);
+});
+
+test('prices are dollars, and multipliers are not', () => {
+  expect(valueKinds.price).toMatchObject({ sign: '$', isDollars: true });
+  expect(valueKinds.multiplier).toMatchObject({ sign: '×', isDollars: false });
 });

@@ -83,6 +83,12 @@ test('a line that cost nothing by itself is made for the yield, at its place', (
     'Extra stops, lift',
     'installation.doors',
   ]);
+  const first = shownLines([line('installation.doors', 1), onStops, line('installation.yield', 4)]);
+  expect(amounts(first)).toEqual([
+    ['installation.base', 4],
+    ['installation.extraStopsLift', 2],
+    ['installation.doors', 1],
+  ]);
 });
 
 test('a visitor reads plain words in place of those of the trade', () => {
@@ -94,4 +100,18 @@ test('a visitor reads plain words in place of those of the trade', () => {
     expect.arrayContaining(['Lift, two stops', 'Look: premium finishes', 'Parts for the extra stops']),
   );
   expect(labelsOf({ budgetConsideration: 'budget' })).toContain('Budget: level of finishes');
+  expect(labelsOf({ shaftType: 'glass' })).toContain('Glass shaft');
+});
+
+test('a visitor reads the names that the business gave, and a line of a question that was not asked keeps its own', () => {
+  const stored = [
+    { id: 'lift.budget', element: 'lift', label: 'Budget consideration', amount: 5 },
+    { id: 'shaft.shaftType', element: 'shaft', label: 'Shaft type', amount: 7 },
+  ] as const;
+  const known = { budgetConsideration: 'Elegant', shaftType: 'All glass' };
+  expect(linesInWords(stored, { budgetConsideration: 'look', shaftType: 'glass' }, known)).toEqual([
+    { element: 'lift', label: 'Elegant: premium finishes', amount: 5 },
+    { element: 'shaft', label: 'All glass', amount: 7 },
+  ]);
+  expect(linesInWords(stored.slice(1), {})).toEqual([{ element: 'shaft', label: 'Shaft type', amount: 7 }]);
 });

@@ -4,9 +4,16 @@ import { buildAnswers, buildCase } from '#tests/builders/answers.ts';
 import { arbitraryCase } from '#tests/builders/arbitraries.ts';
 import { buildPricingConfig } from '#tests/builders/pricing-config.ts';
 import { calculate } from './calculation.ts';
+import type { PricingConfig } from './pricing-config.ts';
 import { alternatives, whatIf } from './what-if.ts';
 
 const config = buildPricingConfig();
+const offered = (id: string | number, name: string, isOffered = true) => ({
+  id,
+  name,
+  description: '',
+  offered: isOffered,
+});
 const labels = (overrides: Parameters<typeof buildAnswers>[0]) =>
   whatIf(buildCase(buildAnswers(overrides)), config).map((suggestion) => suggestion.label);
 
@@ -77,4 +84,34 @@ test('an answer that follows from another one has no alternatives, and the other
   const toCommercial = capsule.find(({ id }) => id === 'commercial');
   const from = calculate(buildCase(buildAnswers({ cabinType: 'capsule' })), config).totals.grandTotal;
   expect(toCommercial?.difference).toBe(calculate(commercial, config).totals.grandTotal - from);
+});
+
+test('a suggestion has the name that the business gave, and what it does not offer is not suggested', () => {
+  const labelsWith = (catalogue: PricingConfig['catalogue']) =>
+    whatIf(buildCase(buildAnswers()), buildPricingConfig({ catalogue })).map(({ label }) => label);
+  const budgets = (isOffered: boolean) => ({
+    budgetConsiderations: [offered('balanced', 'Plain', isOffered), offered('look', 'Look')],
+  });
+  expect(labelsWith(budgets(true))).toContain('Plain');
+  expect(labelsWith(budgets(true))).not.toContain('Balanced finish');
+  expect(labelsWith(budgets(false))).toEqual([
+    'One stop fewer',
+    'One stop more',
+    'No glass',
+    'Indoor instead of outdoor',
+  ]);
+  const places = [offered('indoor', 'Inside'), offered('outdoor', 'Outside')];
+  expect(labelsWith({ indoorOutdoorOptions: places })).toContain('Inside');
+});
+
+test('“No glass” is one change of cabin and doors, wherever there is glass', () => {
+  const noGlass = (answers: Parameters<typeof buildAnswers>[0]) =>
+    whatIf(buildCase(buildAnswers(answers)), config).find(({ label }) => label === 'No glass');
+  const change = { glassInCabin: 'no', glassDoors: 'no' };
+  expect(noGlass({ glassInCabin: 'no', glassDoors: 'yes' })).toEqual({
+    label: 'No glass',
+    change,
+    difference: -2400,
+  });
+  expect(noGlass({ glassInCabin: 'yes', glassDoors: 'yes' })?.difference).toBe(-7200);
 });
