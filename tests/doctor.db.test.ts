@@ -119,8 +119,8 @@ test('A clock that is half an hour ahead of the database’s', async () => {
 });
 
 test('A Node that nobody tried, a database of another version, and one that no server has used', async () => {
-  expect(checkNode(process.versions.node)[0]).toBe('fine');
-  expect(checkNode('18.1.0')).toEqual(['wrong', expect.stringContaining('Node 18.1.0 runs this')]);
+  expect((await checkNode(process.versions.node))[0]).toBe('fine');
+  expect(await checkNode('18.1.0')).toEqual(['wrong', expect.stringContaining('Node 18.1.0 runs this')]);
   await database.pool.query(`UPDATE ${journal} SET created_at = created_at - 1`);
   expect(await problems()).toContainEqual(expect.stringContaining('last used by another version'));
   await database.pool.query(`UPDATE ${journal} SET created_at = created_at + 1`);
