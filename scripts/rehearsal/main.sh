@@ -32,8 +32,8 @@ fi
 install -m 755 scripts/rehearsal/postgres.sh "$folder/postgres/start.sh"
 
 machine=$folder/machine
-rm -rf "$machine"
-cp -a "$folder/debian" "$machine"
+[ "${KEEP:-}" ] || { rm -rf "$machine"; cp -a "$folder/debian" "$machine"; }
+rm -rf "$machine/srv/lift-estimator.git"
 mkdir -p "$machine/images" "$machine/old"
 git clone --quiet --bare . "$machine/srv/lift-estimator.git"
 cp scripts/rehearsal/twelve-steps.sh "$machine/"
@@ -47,7 +47,7 @@ slirp=$!
 trap 'kill $slirp; ip netns del $network' EXIT
 
 # A machine's own root, processes and network, so that Docker's rules and mounts end with it.
-ip netns exec "$network" unshare --mount --pid --ipc --uts --fork --kill-child bash -euc '
+nsenter "--net=/run/netns/$network" unshare --mount --pid --ipc --uts --fork --kill-child bash -euc '
   machine=$1 images=$2
   mount --make-rprivate /
   hostname lifts

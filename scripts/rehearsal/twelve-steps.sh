@@ -44,6 +44,7 @@ getent hosts $domain
 
 step '3. The code'
 cd /root
+rm -rf lift-estimator
 git clone --quiet /srv/lift-estimator.git
 cd lift-estimator
 ls compose.yaml

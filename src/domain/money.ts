@@ -17,7 +17,7 @@ const plainDecimal = /^(?:(\d+)(?:\.(\d*))?|\.(\d+))$/;
 export function parseDecimal(value: string | number, digits: number): number | undefined {
   const match = plainDecimal.exec(plainDigits(String(value)).trim());
   if (!match) return undefined;
-  const whole = match[1] ?? '0';
+  const whole = match[1] ?? '';
   const fraction = match[2] ?? match[3] ?? '';
   if (/[1-9]/.test(fraction.slice(digits))) return undefined;
   const scaled = Number(whole + fraction.slice(0, digits).padEnd(digits, '0'));
@@ -40,7 +40,8 @@ export function divideRounded(numerator: number, denominator: number): number {
   const remainder = magnitude % denominator;
   const quotient = (magnitude - remainder) / denominator;
   const rounded = remainder * 2 >= denominator ? quotient + 1 : quotient;
-  return numerator < 0 && rounded !== 0 ? -rounded : rounded;
+  // Never -0.
+  return Math.sign(numerator) * rounded || 0;
 }
 
 /** The GST in an amount that includes it, in whole dollars: an eleventh, half up. */
@@ -65,11 +66,11 @@ export function formatDollars(dollars: number | undefined): string {
   if (dollars === undefined) return '–';
   const magnitude = Math.round(Math.abs(dollars));
   const whole = String(magnitude).replace(/\B(?=(\d{3})+$)/g, ',');
-  return dollars < 0 && magnitude !== 0 ? `-$${whole}` : `$${whole}`;
+  return dollars <= -0.5 ? `-$${whole}` : `$${whole}`;
 }
 
 /** `-8670` → `saves $8,670`. */
 export function differenceInWords(difference: number): string {
-  if (difference === 0) return 'the same price';
-  return `${difference < 0 ? 'saves' : 'adds'} ${formatDollars(Math.abs(difference))}`;
+  if (difference > 0) return `adds ${formatDollars(difference)}`;
+  return difference === 0 ? 'the same price' : `saves ${formatDollars(-difference)}`;
 }

@@ -40,6 +40,7 @@ test('A price that nobody adjusted has no such line, also after nothing was take
 
 test('A percentage is rounded once to whole dollars; an own line adds no yield', () => {
   expect(priced({ percent: -2.5, reason: 'Repeat customer' }).totals.grandTotal).toBe(92_820 - 2321);
+  expect(priced({ percent: 1.15, reason: 'Rush' }).totals.grandTotal).toBe(92_820 + 1067);
   const crane = priced({ amount: 1500, reason: 'Crane hire' });
   expect(crane.totals.grandTotal).toBe(94_320);
   expect(yieldOf(crane.lines)).toBe(yieldOf(plain.lines));

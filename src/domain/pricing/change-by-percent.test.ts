@@ -12,6 +12,7 @@ test.each([
   [150, -50, 10, 80],
   [0, 5, 100, 0],
   [12.34, 2.5, 1, 13],
+  [100_000, 1.15, 1, 101_150],
 ] as const)(
   '%d dollars and %d percent, to %d dollars, are %d dollars',
   (price, percent, rounding, changed) => {

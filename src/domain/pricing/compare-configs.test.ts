@@ -57,6 +57,7 @@ test('Rows of dimensions are compared each for itself, by the lifts that they ar
   ]);
   expect(compareConfigs(from, buildPricingConfig())).toEqual([]);
   expect(compareConfigs(buildPricingConfig(), withRows(home))).toHaveLength(1);
+  expect(diffConfigs(from, to)).toEqual([]);
 });
 
 test('Lists of options are compared by id, and their order is a difference of its own', () => {
@@ -91,6 +92,9 @@ test('A list of which one entry has no name is a part as a whole', () => {
     { path: ['note'], from: 'one', to: 'two' },
     { path: ['list'], from, to },
   ]);
+  expect(differences({ words: { yes: 'Ja' } }, { words: 'Ja' })).toEqual([
+    { path: ['words'], from: { yes: 'Ja' }, to: 'Ja' },
+  ]);
   expect(differences({ words: null }, { words: { yes: 'Ja' } })).toEqual([
     { path: ['words', 'yes'], from: undefined, to: 'Ja' },
   ]);
@@ -102,6 +106,8 @@ test('The changes between two configurations make the one of the other', () => {
     [withRows(home, commercial), withRows(commercial, deeper)],
     [buildPricingConfig(), withRows(home)],
     [withRows(home), withRows()],
+    [withRows(home), withRows(home, commercial)],
+    [buildPricingConfig(), buildPricingConfig({ catalogue: { yesNo: { glassDoors: { yes: 'Clear' } } } })],
     [withRows(home), buildPricingConfig({ dimensions: [commercial], budgetMultipliers: { look: 1.3 } })],
   ] as const;
   for (const [from, to] of pairs) expect(withChanges(from, compareConfigs(from, to))).toEqual(to);
@@ -127,6 +133,15 @@ test('An order is taken over for the entries that it names; others come last', (
   );
 });
 
+test('A list of entries without names is taken over, or away, as a whole', () => {
+  const path = ['additionalFeatures', 'sizes'];
+  const { additionalFeatures } = buildPricingConfig();
+  const made = withChanges(buildPricingConfig(), [{ path, from: undefined, to: [1, 2] }]);
+  expect(made.additionalFeatures).toEqual({ ...additionalFeatures, sizes: [1, 2] });
+  const left = withChanges(made, [{ path, from: [1, 2], to: undefined }]);
+  expect(left.additionalFeatures).toEqual(additionalFeatures);
+});
+
 test('Dimensions that the scheduled prices never had are not carried to them, and first ones are', () => {
   const [none, first, later] = [buildPricingConfig(), withRows(home), withRows({ ...home, pit: 1 })];
   expect(carryChanges(none, first, none).dimensions).toEqual([home]);
@@ -139,7 +154,7 @@ test('A scheduled price keeps its ratio to the price before it, in whole dollars
     carryChanges(lift(from), lift(to), lift(scheduled)).basePrices.commercial.lift;
   expect(carried(100, 110, 205)).toBe(226);
   expect(carried(100, 110, 200.5)).toBe(220.55);
-  expect(carried(100, 110, 100)).toBe(110);
+  expect(carried(100, 110.5, 100)).toBe(110.5);
   expect(carried(0, 110, 205)).toBe(110);
   expect(carried(100, 0, 205)).toBe(0);
   expect(carried(1, 10_000_000, 2)).toBe(10_000_000);
@@ -219,7 +234,7 @@ test('Estimates of former times are compared as far as today has prices for them
 });
 
 test('The median of an even number is the mean of the middle two', () => {
-  expect(median([9, 1, 4, 2])).toBe(3);
+  expect(median([1, 9, 20, 2])).toBe(6);
   expect(median([-3, 2])).toBe(-1);
   expect(median([5])).toBe(5);
 });

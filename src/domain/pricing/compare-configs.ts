@@ -40,7 +40,7 @@ export function compareConfigs(from: PricingConfig, to: PricingConfig): ConfigCh
 export function differences(from: unknown, to: unknown, path: ConfigPath = []): ConfigChange[] {
   const [before, after] = [partsIn(from ?? to), partsIn(to ?? from)];
   if (!before || !after) return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ path, from, to }];
-  const read = (value: unknown, key: string) => (value === undefined ? undefined : partsIn(value)?.get(key));
+  const read = (value: unknown, key: string) => partsIn(value)?.get(key);
   const isList = Array.isArray(from ?? to);
   const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
     const [was, is] = [read(from, key), read(to, key)];
@@ -115,19 +115,20 @@ export function carryChanges(from: PricingConfig, to: PricingConfig, onto: Prici
   });
   const changedThere = new Set(compareConfigs(from, onto).map(({ path }) => partKey(path)));
   const others = compareConfigs(from, to).filter(
-    ({ path: [root = '', ...rest] }) =>
-      !isPriced([root]) &&
-      !changedThere.has(partKey([root, ...rest])) &&
-      (valueAt(onto, [root]) !== undefined || valueAt(from, [root]) === undefined),
+    ({ path }) =>
+      !isPriced(path) &&
+      !changedThere.has(partKey(path)) &&
+      (valueAt(onto, path.slice(0, 1)) !== undefined || valueAt(from, path.slice(0, 1)) === undefined),
   );
   return withChanges(onto, [...prices, ...others]);
 }
 
 function carried({ path, from }: PriceChange, to: number, value: unknown): number {
-  if (typeof value !== 'number' || value === from || !from) return to;
+  if (value === from) return to;
   const kind = valueKindOf(path);
   const isWhole = valueKinds[kind].isDollars && Number.isInteger(value);
-  const inRatio = ((to * value) / from).toFixed(isWhole ? 0 : valueKinds[kind].decimals);
+  // No number if one of them has no price, or none but 0.
+  const inRatio = ((to * Number(value)) / Number(from)).toFixed(isWhole ? 0 : valueKinds[kind].decimals);
   return readValue(kind, inRatio) ?? to;
 }
 
