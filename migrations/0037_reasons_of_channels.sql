@@ -1,3 +1,4 @@
+-- compatible
 ALTER TABLE "channels" ADD COLUMN "failing_reason" text;--> statement-breakpoint
 ALTER TABLE "channels" ADD COLUMN "failing_detail" text;--> statement-breakpoint
 -- What arrived before the columns were kept.

@@ -1,3 +1,4 @@
+-- compatible
 CREATE TABLE "campaign_spend" (
 	"campaign" text NOT NULL,
 	"month" text NOT NULL,

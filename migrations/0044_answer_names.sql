@@ -1,1 +1,2 @@
+-- compatible: the version before names answers itself.
 ALTER TABLE "estimates" ADD COLUMN "answer_names" json;

@@ -1,3 +1,4 @@
+-- compatible: the version before offers everything that the product knows, and no option of the business's own.
 CREATE TABLE "pictures" (
 	"id" text PRIMARY KEY NOT NULL,
 	"type" text NOT NULL,

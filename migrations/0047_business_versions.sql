@@ -1,3 +1,4 @@
+-- compatible: the version before shows the details of the settings.
 CREATE TABLE "business_versions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"sequence" integer NOT NULL,

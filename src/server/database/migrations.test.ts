@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { migrations } from './migrate.ts';
 
 const [initial, ...later] = migrations.map(({ sql }) => sql.join('\n'));
+/** The last one that the version before it does not go on with. */
+const lastBreak = migrations.findLastIndex(({ sql }) => /scheduled prices at once/.test(sql[0] ?? ''));
 
 test('What drizzle-kit does not know is still in the first migration', () => {
   expect(initial).toContain('CREATE EXTENSION IF NOT EXISTS pg_trgm');
@@ -21,4 +23,9 @@ test('A migration that builds indexes does nothing else: it waits for tables as 
       );
     }
   }
+});
+
+test('The version before goes on with every later migration: its servers run beside while they are replaced', () => {
+  expect(lastBreak).toBeGreaterThan(0);
+  for (const sql of later.slice(lastBreak)) expect(sql).toMatch(/^-- compatible/);
 });
