@@ -1,6 +1,6 @@
 -- compatible: the version before makes no adjustments, and shows those of this one as lines of no element.
 ALTER TABLE "leads" ADD COLUMN "adjustment" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
--- A discount lowers the yield.
+-- A discount lowers the yield. What is no loss was never decided.
 CREATE OR REPLACE FUNCTION fill_lead_columns(ids uuid[]) RETURNS void LANGUAGE sql AS $$
   UPDATE leads l SET lift_type = f.lift_type, stops = f.stops, yield = f.yield, adjustment = f.adjustment, medium = f.medium, campaign = f.campaign,
     touched_at = f.touched_at, first_touch_at = f.first_touch_at, first_touch_by = f.first_touch_by,
@@ -34,11 +34,16 @@ CREATE OR REPLACE FUNCTION fill_lead_columns(ids uuid[]) RETURNS void LANGUAGE s
       SELECT EXISTS (SELECT FROM lead_history h WHERE h.lead_id = l.id AND h.who LIKE 'token %') AS was_here
     ) program
     LEFT JOIN LATERAL (
+      -- As `factsOf` of domain/lead reads it: by what closed the lead last, or by the first loss that was said of one closed as none.
       SELECT h.at, h.who FROM lead_history h
+      CROSS JOIN LATERAL (SELECT h.detail->>'from' <> h.detail->>'to') moved (there)
       WHERE h.lead_id = l.id AND l.status IN ('closed', 'lost') AND h.kind IN ('status', 'outcome')
-        AND h.undone_at IS NULL AND h.detail->>'from' <> h.detail->>'to' AND h.detail->>'to' = l.status
+        AND h.undone_at IS NULL AND (there OR h.detail->>'outcome' = 'lost') AND h.detail->>'to' = l.status
         AND coalesce(l.outcome_reason, '') NOT IN ('wrong_number', 'spam', 'duplicate')
-      ORDER BY h.id DESC LIMIT 1
+        AND h.id > coalesce((
+          SELECT max(o.id) FROM lead_history o WHERE o.lead_id = l.id AND o.undone_at IS NULL
+            AND o.detail->>'outcome' IN ('wrong_number', 'spam', 'duplicate')), 0)
+      ORDER BY there DESC, CASE WHEN there THEN -h.id ELSE h.id END LIMIT 1
     ) decided ON true
     WHERE l.id = ANY(ids) AND l.erased_at IS NULL
   ) f
