@@ -127,7 +127,7 @@ export const leadFilterSchema = z.object({
   untouched: flag().describe(
     'true: neither closed nor lost, older than 24 hours, and nobody did anything with it for 24 hours.',
   ),
-  due: flag().describe('true: neither closed nor lost, with a follow-up today or earlier.'),
+  due: flag().describe('true: with a follow-up today or earlier.'),
   assignedTo: given(text().max(254)).describe('An admin’s email, `me`, or `none`.'),
   suspectedRobot: flag().describe(
     'true: only suspected robots; false: none of them. Dates of anything but the arrival, and the filters medium, campaign, stops, touchedBy and decidedBy leave them out too, as the report does.',

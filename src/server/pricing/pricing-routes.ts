@@ -80,8 +80,7 @@ export function pricingRoutes(app: FastifyInstance, needs: SavePricingNeeds): vo
 
   async function isBefore({ id }: PricingVersion, savedId: string): Promise<boolean> {
     const saved = await store.byId(savedId);
-    const before = saved && (await store.liveBefore(saved, calendar.day(saved.savedAt.getTime())));
-    return before?.id === id;
+    return saved !== undefined && (await store.liveBefore(saved, today()))?.id === id;
   }
 
   app.endpoint('GET /admin/pricing-config', async () => {

@@ -51,9 +51,9 @@ export function createPricingStore(orm: Orm) {
       return version;
     },
 
-    /** The version that was live on that day before this one was saved. Undefined for the first. */
-    liveBefore: ({ sequence }: PricingVersion, day: string) =>
-      newest(and(isDue(day), lt(pricingVersions.sequence, sequence))),
+    /** The version that would be live if this one had not been saved. Undefined for the first. */
+    liveBefore: ({ sequence }: PricingVersion, today: string) =>
+      newest(and(isDue(today), lt(pricingVersions.sequence, sequence))),
 
     /** Versions that go live on a later day. The order of their days is the order in which they were saved. */
     scheduled: (live: PricingVersion, today: string) =>

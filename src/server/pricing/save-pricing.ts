@@ -169,7 +169,7 @@ export function createSavePricing({ database, calendar, clock }: SavePricingNeed
       const live = await store.live(today);
       const scheduled = await store.scheduled(live, today);
       const isLive = id === live.id;
-      const before = isLive && (await store.liveBefore(live, calendar.day(live.savedAt.getTime())));
+      const before = isLive && (await store.liveBefore(live, today));
       if (!before && !scheduled.some((version) => version.id === id)) return failure('pricing_conflict');
       const replaced = await store.replacedBy(saved, today);
       if (!before && replaced.length === 0) {

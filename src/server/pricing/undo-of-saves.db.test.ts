@@ -86,6 +86,16 @@ test('What was scheduled after a save stays when the save is taken back', async 
   });
 });
 
+test('Undo of scheduled prices that went live brings back those that were live until then, not those of the day of the save', async () => {
+  await save(81_000, { liveFrom: '2026-08-25' });
+  const later = await save(82_000, { liveFrom: '2026-08-28' });
+  await desk.setClock('2026-08-29T00:00:00Z');
+  expect(await prices()).toEqual({ live: 82_000, scheduled: [] });
+  expect((await undo(later)).statusCode).toBe(200);
+  expect(await prices()).toEqual({ live: 81_000, scheduled: [] });
+  await desk.setClock('2026-07-01T00:00:00Z');
+});
+
 const arbitrarySave = fc.record({
   lift: fc.integer({ min: 1, max: 200_000 }),
   liveFrom: fc.option(fc.constantFrom('2026-08-05', '2026-08-06', '2026-08-07', '2026-08-08'), { nil: null }),
