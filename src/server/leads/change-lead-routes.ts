@@ -162,7 +162,7 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
       if (!('lead' in each)) return [{ id: each.id, outcome: 'changed_since' as const, name: '' }];
       const { lead, decision } = each;
       if (decision === 'nothing_to_undo') return [];
-      const outcome = decision === 'lead_conflict' ? ('changed_since' as const) : ('undone' as const);
+      const outcome = typeof decision === 'string' ? ('changed_since' as const) : ('undone' as const);
       return [{ id: lead.id, outcome, name: lead.name }];
     });
     return results.length === 0 ? failure('nothing_to_undo') : { results };

@@ -104,7 +104,7 @@ export function createLeadListStore(orm: Orm) {
       return recordOf(leadStatuses, (status) => totals.get(status) ?? 0);
     },
 
-    /** The ids of the leads with this id, reference or email, the newest first. */
+    /** The ids of the leads with this id, reference or email, or into which they were merged, the newest first. */
     async named(by: Record<'leadId' | 'reference' | 'email', string | undefined>): Promise<string[]> {
       const { leadId, reference, email } = by;
       const digits = reference === undefined ? undefined : digitsOfReference(reference);
@@ -117,7 +117,12 @@ export function createLeadListStore(orm: Orm) {
       const found = await orm
         .select({ id: leads.id })
         .from(leads)
-        .where(and(isNull(leads.erasedAt), named))
+        .where(
+          and(
+            isNull(leads.erasedAt),
+            sql`${leads.id} = ANY(ARRAY(SELECT coalesce(merged_into, id) FROM leads WHERE erased_at IS NULL AND ${named}))`,
+          ),
+        )
         .orderBy(newestFirst)
         .limit(2);
       return found.map(({ id }) => id);

@@ -156,3 +156,30 @@ test('Taking a change back never merges two leads into each other', async () => 
   expect(undone.json()).toMatchObject({ code: 'cannot_merge' });
   expect(await detail(first._id)).toMatchObject({ mergedInto: null, status: 'contacted' });
 });
+
+test('Undo of a change of many leads says which lead it did not merge again, since the other one was merged meanwhile', async () => {
+  const { first, second } = await enquiries('bulk-undo');
+  const third = await person('bulk-undo', { sessionId: randomUUID(), numberOfStops: 4 });
+  await merge(second, first._id);
+  const answer = await desk.send('POST', '/leads/bulk', { ids: [second._id], status: 'contacted' });
+  expect((await merge(first, third._id)).statusCode).toBe(200);
+  const undone = await desk.send('POST', `/leads/bulk/${answer.json<{ change: string }>().change}/undo`);
+  expect(await detail(second._id)).toMatchObject({ status: 'contacted', mergedInto: null });
+  expect(undone.json()).toMatchObject({ results: [{ id: second._id, outcome: 'changed_since' }] });
+});
+
+test('A program that names the email of merged enquiries sets the status of the one that goes on', async () => {
+  const { first, second } = await enquiries('named-by-email');
+  await merge(second, first._id);
+  const made = await desk.send('POST', '/admin/status-tokens', { name: 'Workflow' });
+  const set = (more: object) =>
+    desk.app.inject({
+      method: 'POST',
+      url: '/api/leads/status',
+      headers: { authorization: `Bearer ${made.json<{ token: string }>().token}` },
+      payload: { email: first.email, ...more },
+    });
+  expect((await set({ status: 'contacted' })).json()).toEqual({ leadId: first._id, status: 'contacted' });
+  expect((await set({ status: 'qualified', newest: true })).json()).toMatchObject({ leadId: first._id });
+  expect(await detail(second._id)).toMatchObject({ mergedInto: first._id });
+});
