@@ -12,6 +12,7 @@ import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { createCopyBackup } from './copy-backup.ts';
+import { writeEnded } from './ended.ts';
 import { createNightlyBackup } from './nightly-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { formerTables, tableNames, writeBackup } from './write-backup.ts';
@@ -292,15 +293,26 @@ test('BACKUP_COMMAND takes each backup away once, and says what it wrote until i
   expect((await state())?.problem).toBe(
     `${name} stands here only. BACKUP_COMMAND ended with 3: no route to host`,
   );
+  // Another backup is made meanwhile, and is taken away by the next call.
+  const meanwhile = 'lift-estimator-2026-03-02.backup.gz';
+  await copy(`${works} && printf late > '${join(from, meanwhile)}'`);
   await copy(works);
   await copy(works);
   expect(await readFile(join(to, name), 'utf8')).toBe('all');
+  expect(await readFile(join(to, meanwhile), 'utf8')).toBe('late');
   expect(await state()).toMatchObject({ problem: null });
 
-  const newer = 'lift-estimator-2026-03-02.backup.gz';
+  const newer = 'lift-estimator-2026-03-03.backup.gz';
   await writeFile(join(from, newer), 'more');
   const inAnHour = new Date(Date.now() + 3_600_000);
   await utimes(join(from, newer), inAnHour, inAnHour);
   await copy(works);
   expect(await readFile(join(to, newer), 'utf8')).toBe('more');
+});
+
+test('Several processes that share the folder write what has ended at once', async () => {
+  const shared = join(folder, 'shared');
+  await mkdir(shared);
+  await Promise.all(Array.from({ length: 12 }, () => writeEnded(other.orm, shared)));
+  expect(await readdir(shared)).toEqual([expect.stringMatching(/^lift-estimator-ended-[\da-f-]+\.json$/)]);
 });

@@ -28,6 +28,8 @@ export function createCopyBackup({ folder, command, clock, log, maintenance }: N
     try {
       const env = { ...process.env, BACKUP_FILE: file };
       await promisify(execFile)('/bin/sh', ['-c', command], { env, timeout: longestMs, signal: stop });
+      // One that was made meanwhile comes next.
+      if ((await newestBackup(folder))?.at !== newest.at) return;
       await maintenance.done('backup_copy');
       log.info({ file: newest.name }, 'BACKUP_COMMAND took the backup away');
     } catch (error) {

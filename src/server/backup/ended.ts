@@ -1,6 +1,7 @@
 // What a restored backup must not bring back: removed admins, revoked tokens, stopped mails and erased people. The list lies
 // beside the nightly backups, is newer than they are, and holds ids and hashes only. Its name holds an id of this database, because
 // a new server may begin in the folder of a lost one before the restore, and knows nobody.
+import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -43,8 +44,10 @@ export async function writeEnded(orm: Orm, folder: string): Promise<void> {
   const [ended] = rows;
   if (!ended) return;
   const file = join(folder, fileOf(ended.database));
-  await writeFile(`${file}.unfinished`, JSON.stringify(ended), { mode: 0o600, flush: true });
-  await rename(`${file}.unfinished`, file);
+  // Each process writes a file of its own, since several may share the folder.
+  const unfinished = `${file}.${randomUUID()}.unfinished`;
+  await writeFile(unfinished, JSON.stringify(ended), { mode: 0o600, flush: true });
+  await rename(unfinished, file);
 }
 
 /** The list beside a backup, which is restored. Undefined if there is none, or none that is newer than the backup. */
