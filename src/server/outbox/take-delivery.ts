@@ -1,6 +1,6 @@
 // Takes the next due delivery of a channel, by one statement, and reads what is sent. A taken delivery is leased: the worker
 // renews the lease while it sends, and if it dies, the lease lapses and another worker takes the delivery.
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { contactOfLead } from '#domain/contact/contact-fields.ts';
 import { minuteMs } from '#domain/durations.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
@@ -33,7 +33,7 @@ export interface Lease {
 }
 
 /** What was taken, if anything, and otherwise after how long the channel may be called. */
-type Taken = { readonly [Key in keyof Lease]: Lease[Key] | null } & { readonly waitMs: number };
+type Taken = (Lease | { readonly id: null }) & { readonly waitMs: number };
 
 /**
  * Deliveries of one visit are sent in order, even if they concern different people. The channel's row spaces out the calls of
@@ -86,16 +86,15 @@ export async function takeDelivery(
   const { rows } = await runPrepared(orm, take, [name, callGapMs, own]);
   const [taken] = rows as Taken[];
   if (!taken) throw new Error(`the channel ${name} has no row`);
-  const { id, attemptId, number, tries, waitMs } = taken;
-  if (id === null || attemptId === null || number === null || tries === null) return { waitMs };
-  return { lease: { id, attemptId, number, tries } };
+  return taken.id === null ? { waitMs: taken.waitMs } : { lease: taken };
 }
 
 export async function renewLeases(orm: Orm, ids: readonly string[]): Promise<void> {
   await orm
     .update(deliveries)
     .set({ leasedUntil: sql`now() + ${leaseSeconds} * interval '1 s'` })
-    .where(inArray(deliveries.id, [...ids]));
+    // One that is finished meanwhile has none any more: its next attempt does not wait for this one's.
+    .where(and(inArray(deliveries.id, [...ids]), isNotNull(deliveries.leasedUntil)));
 }
 
 export interface TakenDelivery extends Delivery {
