@@ -5,7 +5,7 @@ import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { useLeadDesk } from '#tests/support/lead-desk.ts';
 
-const { desk } = await useLeadDesk('2026-06-01T00:00:00Z');
+const { database, desk } = await useLeadDesk('2026-06-01T00:00:00Z');
 
 type Body = Parameters<typeof buildCalculateBody>[0];
 
@@ -70,4 +70,16 @@ test('A suspected robot gets the totals and none of their parts; a person gets w
   const changes = [...person.whatIf, ...person.alternatives].map(({ difference }) => difference);
   expect(changes.length).toBeGreaterThan(10);
   expect(changes.filter((difference) => !Number.isInteger(difference))).toEqual([]);
+});
+
+test('An estimate of an earlier release has a say in prices as long as its page says, whatever the owner has saved since', async () => {
+  const shown = await priced({ sessionId: randomUUID() });
+  await database.pool.query('UPDATE estimates SET business_version_id = NULL');
+  expect((await desk.send('PUT', '/admin/business', { validDays: 5 })).statusCode).toBe(200);
+  await saveGlassPrice(9_000);
+  await desk.setClock('2026-07-01T00:00:00Z');
+  const page = await desk.app.inject({ url: `/api/estimates/${tokenOf(shown)}` });
+  expect(page.json()).toMatchObject({ isValid: true, validUntil: '2026-07-20' });
+  const glazed = await priced({ sessionId: randomUUID(), shaftType: 'glass', continues: tokenOf(shown) });
+  expect(total(glazed) - total(shown)).toBe(8_000);
 });

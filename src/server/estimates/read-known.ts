@@ -5,7 +5,7 @@ import { mailboxOf } from '#domain/contact/mailbox.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { Basics } from '#server/basics.ts';
-import { type LiveBusiness, savedBusiness } from '#server/business/live-business.ts';
+import { type LiveBusiness, printedBusiness, savedBusiness } from '#server/business/live-business.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { prepared } from '#server/database/prepared.ts';
@@ -35,10 +35,10 @@ const select = prepared((orm) => {
         /** The version of the business's details that is live. */
         savedBusiness,
         /** The estimate that this one changes. */
-        continued: sql<{ prices: string; createdAt: string; business: string | null } | null>`(
-        SELECT json_build_object('prices', pricing_version_id, 'createdAt', created_at, 'business', business_version_id)
-        FROM estimates e WHERE link_hash = ${given('continues')}
-          AND (SELECT erased_at FROM leads WHERE id = e.lead_id) IS NULL)`,
+        continued: sql<{ prices: string; createdAt: string; business: string } | null>`(
+        SELECT json_build_object('prices', pricing_version_id, 'createdAt', created_at, 'business', ${printedBusiness})
+        FROM estimates WHERE link_hash = ${given('continues')}
+          AND (SELECT erased_at FROM leads WHERE id = lead_id) IS NULL)`,
         /** The person's lead in this visit, or the lead that the admin named, with the time of its newest estimate. */
         lead: leads,
         pricedAt: estimates.createdAt,
@@ -102,7 +102,7 @@ export async function readKnown(
   if (!known) throw new Error('nothing was read');
   const { livePrices, continued, savedBusiness: saved, ...rest } = known;
   const live = await liveBusiness.version(saved, orm);
-  const printed = continued?.business ? await liveBusiness.version(continued.business, orm) : live;
+  const printed = continued ? await liveBusiness.version(continued.business, orm) : live;
   const isValid = (createdAt: string) =>
     today <= estimateDays(new Date(createdAt), calendar, printed.details.validDays).validUntil;
   /** The version to price with. */
