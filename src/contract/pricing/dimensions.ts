@@ -1,6 +1,6 @@
 // The dimensions of lifts as the API sends and takes them, in mm and kg.
 import { z } from 'zod';
-import { type DimensionRow, dimensionProblem } from '#domain/drawing/dimensions.ts';
+import { type DimensionRow, dimensionProblem, rowName } from '#domain/drawing/dimensions.ts';
 import { cabinType } from '#domain/questions/cabin-type.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
@@ -80,11 +80,6 @@ export const dimensionRowSchema = rowSchema({
   wheelchairAccess: z.string().optional(),
 });
 
-const isSame = (one: DimensionRow, other: DimensionRow) =>
-  one.liftType === other.liftType &&
-  one.cabinType === other.cabinType &&
-  one.wheelchairAccess === other.wheelchairAccess;
-
 export const dimensionsSchema = z
   .array(dimensionRowInputSchema)
   .max(mostRows, { error: `Enter at most ${mostRows} rows` })
@@ -93,7 +88,7 @@ export const dimensionsSchema = z
       const problem = dimensionProblem(row);
       if (problem)
         context.addIssue({ code: 'custom', path: [index, problem.part], message: problem.message });
-      if (rows.findIndex((other) => isSame(row, other)) < index) {
+      if (rows.findIndex((other) => rowName(other) === rowName(row)) < index) {
         context.addIssue({
           code: 'custom',
           path: [index, 'liftType'],

@@ -1,6 +1,13 @@
 // What steps make of a lead.
 import { leadKeys } from '#domain/contact/contact-fields.ts';
-import type { By, Decision, LeadChange, LeadState, Settable } from './lead-command.ts';
+import {
+  type By,
+  type Decision,
+  type LeadChange,
+  leadChanges,
+  type LeadState,
+  type Settable,
+} from './lead-command.ts';
 import { type HistoryDetail, isPerson, type LeadHistoryKind, touches } from './lead-history.ts';
 import { isDecided, isNotLoss } from './lead.ts';
 
@@ -76,15 +83,16 @@ const decidedBy = (isNow: boolean, who: string | null, at: Date) => ({
 });
 
 function eventsOf(before: LeadState, after: LeadState): LeadChange[] {
-  const happened: readonly (LeadChange | false)[] = [
-    before.suspectedRobot && !after.suspectedRobot && 'lead.created',
-    before.status !== after.status && 'lead.status_changed',
+  const isMerged = before.mergedInto !== after.mergedInto;
+  const happened: Readonly<Record<LeadChange, boolean>> = {
+    'lead.created': before.suspectedRobot && !after.suspectedRobot,
+    'lead.status_changed': before.status !== after.status,
     // The other lead goes on with what the channels know of the person.
-    before.mergedInto === after.mergedInto && endOf(before) !== endOf(after) && 'lead.decided',
-    before.mergedInto !== after.mergedInto && 'lead.merged',
-    leadKeys.some((key) => before[key] !== after[key]) && 'lead.contact_changed',
-  ];
-  return happened.filter((event) => event !== false);
+    'lead.decided': !isMerged && endOf(before) !== endOf(after),
+    'lead.merged': isMerged,
+    'lead.contact_changed': leadKeys.some((key) => before[key] !== after[key]),
+  };
+  return leadChanges.filter((event) => happened[event]);
 }
 
 /** How a lead ended: won or lost, for how much, and why. */

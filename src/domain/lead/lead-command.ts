@@ -102,13 +102,19 @@ export interface By {
   readonly asOf?: Date | undefined;
 }
 
-/** `lead.created`: what was taken for a robot is a person, and the channels hear of the lead now. */
-export type LeadChange =
-  | 'lead.created'
-  | 'lead.status_changed'
-  | 'lead.decided'
-  | 'lead.merged'
-  | 'lead.contact_changed';
+/**
+ * In the order in which the channels hear of them. `lead.created`: what was taken for a robot is a person, and the channels hear
+ * of the lead now.
+ */
+export const leadChanges = [
+  'lead.created',
+  'lead.status_changed',
+  'lead.decided',
+  'lead.merged',
+  'lead.contact_changed',
+] as const;
+
+export type LeadChange = (typeof leadChanges)[number];
 
 export interface Decision {
   readonly lead: LeadState;

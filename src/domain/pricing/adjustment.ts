@@ -20,16 +20,16 @@ type Line = Pick<StoredLine, 'element' | 'label' | 'amount'>;
 export const adjustmentOf = <Own extends Line>(lines: readonly Own[]): Own | undefined =>
   lines.find(({ element }) => element === null);
 
-interface Adjusted<Totals> {
-  readonly lines: readonly StoredLine[];
-  readonly totals: Totals;
+interface Priced<Own> {
+  readonly lines: readonly Own[];
+  readonly totals: { readonly grandTotal: number };
 }
 
 /** The price with the adjustment as its last line. It takes off the whole price at most, so that lines add up to the total. */
-export function withAdjustment<
-  Totals extends { readonly grandTotal: number },
-  Price extends Adjusted<Totals> & { readonly totals: Totals },
->(price: Price, adjustment: Adjustment | undefined): Price {
+export function withAdjustment<Price extends Priced<StoredLine>>(
+  price: Price,
+  adjustment: Adjustment | undefined,
+): Price {
   if (!adjustment) return price;
   const { grandTotal } = price.totals;
   const wanted =
@@ -53,13 +53,7 @@ export const adjustmentRows = (lines: readonly Line[]): LabelledWords[] =>
     .map(({ label, amount }) => ({ label, words: formatDollars(amount) }));
 
 /** The range of the price before its adjustment. */
-export function quoteRangeOf({
-  lines,
-  totals,
-}: {
-  readonly lines: readonly Line[];
-  readonly totals: { readonly grandTotal: number };
-}) {
+export function quoteRangeOf({ lines, totals }: Priced<Line>) {
   return quoteRange(totals.grandTotal - (adjustmentOf(lines)?.amount ?? 0));
 }
 

@@ -8,8 +8,8 @@ import { createProgramTokens } from './program-tokens.ts';
 import type { RefuseAccess } from './refused-access.ts';
 import { bearerToken, createSessionStore } from './sessions.ts';
 
-const maxIdleMs = 12 * hourMs;
-const maxAgeMs = 7 * dayMs;
+export const maxIdleMs = 12 * hourMs;
+export const maxAgeMs = 7 * dayMs;
 
 /** The server notes at most this often that a session was used, rather than with every request. */
 const touchIntervalMs = minuteMs;

@@ -1,5 +1,5 @@
 // The business's details, read in one way by pages, mails, documents and everything else.
-import { hash, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
@@ -10,6 +10,7 @@ import { businessVersions } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { prepared } from '#server/database/prepared.ts';
 import { estimates } from '#server/database/schema.ts';
+import { uuidOfHash } from '#server/database/uuid.ts';
 import { Conflict, withTransaction } from '#server/database/with-transaction.ts';
 import { ownLeadMessage, ownPriceNote } from '#server/settings/business-settings.ts';
 import { withExampleLinks } from './example-links.ts';
@@ -61,13 +62,7 @@ export async function readDetails(orm: Orm, { details }: Config['firstBusiness']
 type Change = { readonly [Key in keyof BusinessDetails]?: BusinessDetails[Key] | undefined };
 
 /** A database that does not answer keeps no page waiting. */
-const longestReadMs = 1000;
-
-/** Made of their values, so that every server with the same settings has the same version of them. */
-function idOf(details: BusinessDetails): string {
-  const digits = hash('sha256', JSON.stringify(details));
-  return digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
+export const longestReadMs = 1000;
 
 export type LiveBusiness = Awaited<ReturnType<typeof openBusiness>>;
 
@@ -78,7 +73,8 @@ export async function openBusiness(
   clock: () => Date,
 ) {
   const { details: first } = firstBusiness;
-  const firstId = idOf(first);
+  // Made of their values, so that every server with the same settings has the same version of them.
+  const firstId = uuidOfHash(JSON.stringify(first));
 
   function versionOf({ id, details, savedBy, savedAt }: Omit<Row, 'sequence'>): BusinessVersion {
     const business = businessOf(details, operated);

@@ -13,6 +13,7 @@ const needed = {
   lead_history: ['SELECT'],
   admins: ['SELECT'],
   stopped_mailboxes: ['SELECT'],
+  business_versions: ['SELECT'],
   privacy_notices: ['SELECT', 'INSERT'],
   deliveries: ['SELECT', 'INSERT', 'UPDATE'],
 };

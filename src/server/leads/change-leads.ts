@@ -6,11 +6,12 @@ import { decide } from '#domain/lead/decide.ts';
 import type { By, Decision, LeadCommand, Refusal } from '#domain/lead/lead-command.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
+import { type LockedLead, lockLeads } from '#server/database/lock-leads.ts';
 import { leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { withRepeatedTransaction } from '#server/database/with-transaction.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
-import { findRequest, type LockedLead, lockLeads, readLogs, write } from './write.ts';
+import { findRequest, readLogs, write } from './write.ts';
 
 interface ChangeNeeds {
   readonly pool: Pool;

@@ -5,6 +5,7 @@ import { recordOf } from '#domain/record-of.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
 import { leadHistory, leadViews } from '#server/database/lead-work-schema.ts';
+import { lockLeads } from '#server/database/lock-leads.ts';
 import { withMerged } from '#server/database/merged-leads.ts';
 import { estimates, leads, visits } from '#server/database/schema.ts';
 import { withRepeatedTransaction } from '#server/database/with-transaction.ts';
@@ -111,14 +112,6 @@ async function eraseLocked(orm: Orm, locked: Ids, who: string | null, at: Date):
   return ids;
 }
 
-const lock = (orm: Orm, where: SQL): PromiseLike<Ids> =>
-  orm
-    .select({ id: leads.id })
-    .from(leads)
-    .where(and(where, isNull(leads.erasedAt)))
-    .orderBy(asc(leads.id))
-    .for('no key update');
-
 /**
  * Erases people who were erased before their backup was restored, and nobody else: what was merged in the backup may have been
  * taken apart before the erasure. Nobody is told a second time.
@@ -126,7 +119,7 @@ const lock = (orm: Orm, where: SQL): PromiseLike<Ids> =>
 export async function eraseAgain(orm: Orm, ids: readonly string[], at: Date): Promise<void> {
   for (let from = 0; from < ids.length; from += batchSize) {
     const batch = inArray(leads.id, ids.slice(from, from + batchSize));
-    await eraseLocked(orm, await lock(orm, batch), null, at);
+    await eraseLocked(orm, await lockLeads(orm, batch), null, at);
   }
 }
 
@@ -149,7 +142,7 @@ export function createEraseLeadStore(
   return {
     /** With the duplicates that were merged into them. `who`: the admin's email. Returns the erased leads' ids. */
     named: (ids: readonly string[], who: string, at: Date) =>
-      erase((orm) => lock(orm, sql`${leads.id} = ${withMerged(ids)}`), who, at),
+      erase((orm) => lockLeads(orm, sql`${leads.id} = ${withMerged(ids)}`), who, at),
 
     async databaseTime(): Promise<Date> {
       const { rows } = await pool.query<{ now: Date }>('SELECT clock_timestamp() AS now');

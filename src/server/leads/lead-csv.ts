@@ -183,26 +183,24 @@ export async function* fewAtOnce<Row>(batches: AsyncIterable<readonly Row[]>, wr
 
 type Cells = Cell[];
 
-const titles = [
-  'Leads',
-  'Asked',
-  'Won',
-  'Lost',
-  'Won amount',
-  'Yield',
-  'Win rate %',
-  'First touch hours',
-  'With amount',
-  'Sold ex GST',
-  'Yield ex GST',
+const sumColumns: readonly (readonly [title: string, value: (sums: Sums) => Cell])[] = [
+  ['Leads', ({ leads }) => leads],
+  ['Asked', ({ asked }) => asked],
+  ['Won', ({ won }) => won],
+  ['Lost', ({ lost }) => lost],
+  ['Won amount', ({ wonAmount }) => wonAmount],
+  ['Yield', (sums) => sums.yield],
+  ['Win rate %', (sums) => winPercent(sums) ?? ''],
+  [
+    'First touch hours',
+    ({ firstTouchHours: hours }) => (hours === null ? '' : Math.round(hours * 100) / 100),
+  ],
+  ['With amount', ({ withAmount }) => withAmount],
+  ['Sold ex GST', ({ soldExGst }) => soldExGst],
+  ['Yield ex GST', ({ yieldExGst }) => yieldExGst],
 ];
-
-function sumCells(sums: Sums): Cells {
-  const { leads, asked, won, lost, wonAmount, yield: amount, firstTouchHours } = sums;
-  const hours = firstTouchHours === null ? '' : Math.round(firstTouchHours * 100) / 100;
-  const decided = [won, lost, wonAmount, amount, winPercent(sums) ?? ''];
-  return [leads, asked, ...decided, hours, sums.withAmount, sums.soldExGst, sums.yieldExGst];
-}
+const titles = sumColumns.map(([title]) => title);
+const sumCells = (sums: Sums): Cells => sumColumns.map(([, value]) => value(sums));
 
 export function reportCsv(
   { byCampaign, byPerson, byLift }: LeadReport,

@@ -1,24 +1,11 @@
-// Locks leads, and stores what `decide` of domain/lead has decided about them. Knows no rule.
-import { and, asc, eq, getTableColumns, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+// Stores what `decide` of domain/lead has decided about locked leads. Knows no rule.
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import { leadStateKeys } from '#domain/lead/follow.ts';
-import type { By, Decision, LeadChange } from '#domain/lead/lead-command.ts';
-import { admins } from '#server/database/admin-schema.ts';
+import { type By, type Decision, leadChanges } from '#domain/lead/lead-command.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { leads } from '#server/database/schema.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
-
-/** A lead, with the email of the admin to whom it is assigned. */
-export type LockedLead = typeof leads.$inferSelect & { readonly assignee: string | null };
-
-export const lockLeads = (orm: Orm, where: SQL | undefined): Promise<LockedLead[]> =>
-  orm
-    .select({ ...getTableColumns(leads), assignee: admins.email })
-    .from(leads)
-    .leftJoin(admins, eq(admins.id, leads.assignedTo))
-    .where(and(where, isNull(leads.erasedAt)))
-    .orderBy(asc(leads.id))
-    .for('update', { of: leads });
 
 /** The log of each of these leads. */
 export async function readLogs(orm: Orm, leadIds: readonly string[], since?: Date) {
@@ -41,18 +28,9 @@ interface Written extends Pick<By, 'who' | 'at' | 'requestId'> {
 }
 
 interface Change {
-  readonly lead: Pick<LockedLead, 'id'>;
+  readonly lead: { readonly id: string };
   readonly decision: Decision;
 }
-
-/** Each is about all leads, so that the channels are asked once. */
-const eventOrder: readonly LeadChange[] = [
-  'lead.created',
-  'lead.status_changed',
-  'lead.decided',
-  'lead.merged',
-  'lead.contact_changed',
-];
 
 /** A statement takes at most 65,535 values. */
 const entriesAtOnce = 5000;
@@ -85,7 +63,8 @@ export async function write(
   for (let from = 0; from < entries.length; from += entriesAtOnce) {
     await orm.insert(leadHistory).values(entries.slice(from, from + entriesAtOnce));
   }
-  for (const event of eventOrder) {
+  // Each is about all leads, so that the channels are asked once.
+  for (const event of leadChanges) {
     const about = changed.filter(({ decision }) => decision.events.includes(event));
     await addForEvent?.(orm, { event, leadIds: about.map(({ lead }) => lead.id), at });
   }

@@ -1,5 +1,6 @@
 // The worker's regular tasks besides deliveries: cleaning up, retention, backups, the weekly report.
 import { hourMs, minuteMs } from '#domain/durations.ts';
+import { maxAgeMs, maxIdleMs } from '#server/admins/require-admin.ts';
 import { createCopyBackup } from '#server/backup/copy-backup.ts';
 import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
 import type { Orm } from '#server/database/connection.ts';
@@ -76,8 +77,7 @@ const expired = {
   invitations: 'expires_at < now()',
   lead_viewers: `seen_at < now() - interval '1 minute'`,
   security_events: `at < now() - interval '2 years'`,
-  // The same limit as in sessions.ts, which refuses older sessions.
-  admin_sessions: `created_at < now() - interval '7 days' OR last_seen_at < now() - interval '12 hours'`,
+  admin_sessions: `created_at < now() - interval '${maxAgeMs} ms' OR last_seen_at < now() - interval '${maxIdleMs} ms'`,
 };
 
 export async function removeExpired(orm: Orm): Promise<void> {

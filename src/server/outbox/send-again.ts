@@ -1,11 +1,11 @@
 // "Send again". A failed delivery is retried under its old id, so that the receiver recognises it if it has it already. A
-// delivered one is sent again as a new delivery. A waiting one is tried at once. Pauses that wait for somebody to act end. The lead
-// is locked first, as by everything that changes a lead and its deliveries.
+// delivered one is sent again as a new delivery. A waiting one is tried at once. Pauses that wait for somebody to act end.
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Basics } from '#server/basics.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
+import { type LockedLead, lockLeads } from '#server/database/lock-leads.ts';
 import { withMerged } from '#server/database/merged-leads.ts';
 import { leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
@@ -21,7 +21,6 @@ interface Needs extends Pick<Basics, 'database' | 'clock' | 'log' | 'config'> {
   readonly wake: () => void;
 }
 
-type Lead = typeof leads.$inferSelect;
 /** A statement over tens of thousands of rows would take too long. */
 const batchSize = 1000;
 /** The pause after an error. */
@@ -44,10 +43,10 @@ export function createSendAgain({ database, clock, log, config, channels, wake }
     return sent;
   }
 
-  const ofLead = async (id: string, work: (orm: Orm, lead: Lead) => Promise<number>): Promise<number> =>
+  const ofLead = async (id: string, work: (orm: Orm, lead: LockedLead) => Promise<number>): Promise<number> =>
     isUuid(id)
       ? inTransaction(async (orm) => {
-          const [lead] = await lockLeads(orm, [id]);
+          const [lead] = await lockLeads(orm, eq(leads.id, id));
           return lead ? work(orm, lead) : 0;
         })
       : 0;
@@ -71,11 +70,9 @@ export function createSendAgain({ database, clock, log, config, channels, wake }
       .orderBy(asc(deliveries.id))
       .limit(batchSize);
     if (failed.length === 0) return 0;
-    await lockLeads(
-      orm,
-      failed.map(({ leadId }) => leadId),
-    );
     const ids = failed.map(({ id }) => id);
+    const leadIds = failed.map(({ leadId }) => leadId);
+    await lockLeads(orm, inArray(leads.id, leadIds));
     await makeDue(orm, and(inArray(deliveries.id, ids), eq(deliveries.state, 'failed')), by);
     return failed.length;
   }
@@ -89,7 +86,7 @@ export function createSendAgain({ database, clock, log, config, channels, wake }
       .orderBy(asc(leads.id))
       .limit(batchSize);
     const ids = missing.map(({ id }) => id);
-    await lockLeads(orm, ids);
+    await lockLeads(orm, inArray(leads.id, ids));
     await addFirst(orm, ids, { channels: owedChannels, hasLimit, at });
     return ids.at(-1);
   }
@@ -164,15 +161,6 @@ export function createSendAgain({ database, clock, log, config, channels, wake }
     },
   };
 }
-
-/** In the order of their ids, as everywhere: two that lock several leads would else wait for each other. */
-const lockLeads = (orm: Orm, ids: readonly string[]): Promise<Lead[]> =>
-  orm
-    .select()
-    .from(leads)
-    .where(and(inArray(leads.id, [...ids]), isNull(leads.erasedAt)))
-    .orderBy(asc(leads.id))
-    .for('no key update');
 
 const isFailed = (names: readonly string[]) =>
   and(inArray(deliveries.channel, [...names]), eq(deliveries.state, 'failed'));

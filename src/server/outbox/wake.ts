@@ -1,5 +1,6 @@
 // Wakes a worker when something is due. What a process stores itself, its own worker hears at once; other processes hear it by
 // NOTIFY. Both are only quicker than the worker's poll: behind PgBouncer nothing is heard, and nothing is lost.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { repeat } from '#server/repeat.ts';
@@ -10,38 +11,25 @@ export type Wake = ReturnType<typeof createWake>;
 export function createWake() {
   let ring = Promise.withResolvers<void>();
   let isEnded = false;
-  const timers = new Set<NodeJS.Timeout>();
   const now = () => ring.resolve();
-
-  function later(ms: number): NodeJS.Timeout {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      now();
-    }, ms);
-    timers.add(timer);
-    return timer;
-  }
+  const after = (ms: number) => delay(ms, undefined, { ref: false });
 
   return {
     now,
 
     /** Rings after this long, besides whatever else rings. */
-    in: (ms: number): void => void (isEnded || later(ms)),
+    in: (ms: number): void => void after(ms).then(now),
 
     /** Waits until it rings, or for this long. */
     async orAfter(ms: number): Promise<void> {
       if (isEnded) return;
-      const timer = later(ms);
-      await ring.promise;
+      await Promise.race([ring.promise, after(ms)]);
       ring = Promise.withResolvers<void>();
-      clearTimeout(timer);
-      timers.delete(timer);
     },
 
     /** Rings, and never again. */
     end(): void {
       isEnded = true;
-      for (const timer of timers) clearTimeout(timer);
       now();
     },
   };

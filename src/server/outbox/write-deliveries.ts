@@ -24,13 +24,6 @@ export interface PlannedDeliveries {
   readonly changed: readonly (NewDelivery & { readonly id: string })[];
 }
 
-/** A statement with its values. If it must change a row and changes none, somebody else was first. */
-export interface DeliveryStatement {
-  readonly text: string;
-  readonly values: unknown[];
-  readonly mustChange: boolean;
-}
-
 /** The database's clock says when they are due: the clocks of several machines differ. */
 const insert = `
   INSERT INTO deliveries (id, channel, event, lead_id, lead_status, estimate_id, order_key, contact_changed, resent_by,
@@ -44,10 +37,11 @@ const change = `
   UPDATE deliveries SET lead_id = $2, estimate_id = $3, lead_status = $4, created_at = $5, due_at = now() + $6 * interval '1 s'
   WHERE id = $1 AND state = 'waiting' AND attempts = 0`;
 
-export function deliveryStatements({
-  added = [],
-  changed = [],
-}: Partial<PlannedDeliveries>): DeliveryStatement[] {
+/** Throws a conflict if the worker has already begun to send a changed one. */
+export async function writeDeliveries(
+  orm: Orm,
+  { added = [], changed = [] }: Partial<PlannedDeliveries>,
+): Promise<void> {
   const rows = added.map((each) => ({
     id: randomUUIDv7(),
     channel: each.channel,
@@ -61,21 +55,12 @@ export function deliveryStatements({
     created_at: each.createdAt,
     seconds: each.startAfterSeconds ?? 0,
   }));
-  return [
-    ...(rows.length > 0 ? [{ text: insert, values: [JSON.stringify(rows)], mustChange: false }] : []),
-    ...changed.map(({ id, leadId, estimateId, leadStatus, createdAt, startAfterSeconds = 0 }) => ({
-      text: change,
-      values: [id, leadId, estimateId, leadStatus, createdAt, startAfterSeconds],
-      mustChange: true,
-    })),
-  ];
-}
-
-/** Throws a conflict if the worker has already begun to send a changed one. */
-export async function writeDeliveries(orm: Orm, planned: Partial<PlannedDeliveries>): Promise<void> {
-  const statements = deliveryStatements(planned);
   // All at once: a connection with a pipeline sends them together.
-  const results = await Promise.all(statements.map(({ text, values }) => runPrepared(orm, text, values)));
-  if (statements.some(({ mustChange }, index) => mustChange && results[index]?.rowCount === 0))
-    throw new Conflict();
+  const [, ...changes] = await Promise.all([
+    rows.length > 0 && runPrepared(orm, insert, [JSON.stringify(rows)]),
+    ...changed.map(({ id, leadId, estimateId, leadStatus, createdAt, startAfterSeconds = 0 }) =>
+      runPrepared(orm, change, [id, leadId, estimateId, leadStatus, createdAt, startAfterSeconds]),
+    ),
+  ]);
+  if (changes.some((result) => result && result.rowCount === 0)) throw new Conflict();
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Business, PageContext, PlainPage, PublicPage } from '#contract/page.ts';
 import { optionLists } from '#domain/questions/catalogue.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
-import type { BusinessVersion } from '#server/business/live-business.ts';
+import { type BusinessVersion, longestReadMs } from '#server/business/live-business.ts';
 import { noticeVersions } from '#server/estimates/privacy-notices.ts';
 import type { LivePricing } from '#server/pricing/live-pricing.ts';
 import type { ClientBuild } from './client-build.ts';
@@ -11,9 +11,6 @@ import { type EncodedPage, encodePage, keepEncoded } from './encoded-page.ts';
 import { pageDocument, pictureCss } from './page-document.ts';
 import { searchTags } from './search-tags.ts';
 import { securityHeaders } from './security-headers.ts';
-
-/** A database that does not answer keeps no page waiting. */
-const longestReadMs = 1000;
 
 /** What pages show of the business's live details. */
 export type Shown = Pick<BusinessVersion, 'id' | 'business' | 'onPages' | 'leadMessage'>;

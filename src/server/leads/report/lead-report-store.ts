@@ -20,13 +20,8 @@ export function lastDays(to: string, days: number): Periods {
   return { now: { from, to }, before: { from: daysAfter(from, -days), to: daysAfter(from, -1) } };
 }
 
-interface Decided extends Record<string, unknown> {
-  readonly period: 'now' | 'before';
-  readonly of: 'source' | 'person' | 'state';
-  readonly name: string | null;
-  readonly won: number;
-  readonly lost: number;
-}
+type Rates = LeadReport['winRate'];
+type Rate = Rates['source'][number] & { readonly of: keyof Rates };
 
 /** The sums of all leads, or of one day, campaign, person or lift. */
 interface SumsRow extends Sums, Record<string, unknown> {
@@ -91,17 +86,19 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
   };
 
   const { now, before } = periods;
-  const periodOf = (at: SQL) => sql`CASE WHEN ${at} >= ${startOf(now.from)} THEN 'now' ELSE 'before' END`;
-  const inBoth = (at: SQL) => sql`(${within(at, now)} OR ${within(at, before)})`;
-  const decided = await read<Decided>(sql`
-    SELECT ${periodOf(sql`decided_at`)} AS period,
-      CASE WHEN GROUPING(source) = 0 THEN 'source' WHEN GROUPING(a.email) = 0 THEN 'person' ELSE 'state' END AS of,
-      coalesce(source, a.email, state) AS name,
-      count(*) FILTER (WHERE status = 'closed')::int AS won, count(*) FILTER (WHERE status = 'lost')::int AS lost
+  const decidedIn = (period: Period) => {
+    const count = (status: string) =>
+      sql`count(*) FILTER (WHERE status = ${status} AND ${within(sql`decided_at`, period)})`;
+    return sql`json_build_object('won', ${count('closed')}, 'lost', ${count('lost')})`;
+  };
+  const rates = await read<Rate>(sql`
+    SELECT CASE WHEN GROUPING(source) = 0 THEN 'source' WHEN GROUPING(a.email) = 0 THEN 'person' ELSE 'state' END AS of,
+      coalesce(source, a.email, state) AS name, ${decidedIn(now)} AS now, ${decidedIn(before)} AS before
     FROM leads LEFT JOIN admins a ON a.id = assigned_to
-    WHERE ${happened('decided', inBoth)}
-    GROUP BY 1, GROUPING SETS ((source), (a.email), (state))`);
-  const ratesOf = (of: Decided['of']) => byName(decided.filter((row) => row.of === of));
+    WHERE ${happened('decided', (at) => sql`(${within(at, now)} OR ${within(at, before)})`)}
+    GROUP BY GROUPING SETS ((source), (a.email), (state)) ORDER BY count(*) DESC, name`);
+  const ratesOf = (wanted: keyof Rates) =>
+    rates.filter(({ of }) => of === wanted).map(({ of: _of, ...rate }) => rate);
   const both = async <Value>(of: (period: Period) => Promise<Value>) => ({
     now: await of(now),
     before: await of(before),
@@ -172,17 +169,3 @@ const wonOf = ({ won, wonAmount, yield: sum, withAmount, yieldExGst }: Sums) => 
   withAmount,
   yieldExGst,
 });
-
-/** Sorted by the number of decided leads, the largest first. */
-function byName(rows: readonly Decided[]): LeadReport['winRate']['source'] {
-  const total = (own: readonly Decided[]) => own.reduce((sum, { won, lost }) => sum + won + lost, 0);
-  return [...Map.groupBy(rows, ({ name }) => name)]
-    .toSorted(([, one], [, other]) => total(other) - total(one))
-    .map(([name, own]) => {
-      const of = (wanted: Decided['period']) => {
-        const { won = 0, lost = 0 } = own.find(({ period }) => period === wanted) ?? {};
-        return { won, lost };
-      };
-      return { name, now: of('now'), before: of('before') };
-    });
-}
