@@ -12,18 +12,17 @@ export function createWake() {
   let ring = Promise.withResolvers<void>();
   let isEnded = false;
   const now = () => ring.resolve();
-  const after = (ms: number) => delay(ms, undefined, { ref: false });
 
   return {
     now,
 
     /** Rings after this long, besides whatever else rings. */
-    in: (ms: number): void => void after(ms).then(now),
+    in: (ms: number): void => void delay(ms).then(now),
 
     /** Waits until it rings, or for this long. */
     async orAfter(ms: number): Promise<void> {
       if (isEnded) return;
-      await Promise.race([ring.promise, after(ms)]);
+      await Promise.race([ring.promise, delay(ms)]);
       ring = Promise.withResolvers<void>();
     },
 
