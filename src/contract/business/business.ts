@@ -111,8 +111,8 @@ const liveBusinessSchema = z.object({
   links: z.object(recordOf(businessLinks, () => shown.optional())),
   validDays: z.int(),
   linkDays: z.int(),
-  leadEmails: z.array(z.string()),
-  alarmEmails: z.array(z.string()),
+  leadEmails: z.array(z.string()).readonly(),
+  alarmEmails: z.array(z.string()).readonly(),
 });
 
 export type LiveBusinessDetails = z.output<typeof liveBusinessSchema>;

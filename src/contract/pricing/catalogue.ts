@@ -35,21 +35,27 @@ const description = text(descriptionError)
 
 const idError = { error: 'Name the option by its id' };
 
-export const catalogueOptionInput = z.object(
-  {
-    id: z.union([text(), z.int()], idError),
-    name,
-    description: description.default(''),
-    offered: z.boolean({ error: 'Say whether it is offered: true or false' }),
-    picture: given(
-      text().refine((id) => pictureIdForm.test(id), {
-        error: 'Send the picture first, and use the id of the answer',
-      }),
-    ),
-    like: given(text()),
-  },
-  { error: 'An option is an object with id, name, description and offered' },
-);
+export const catalogueOptionInput = z
+  .object(
+    {
+      id: z.union([text(), z.int()], idError),
+      name,
+      description: description.default(''),
+      offered: z.boolean({ error: 'Say whether it is offered: true or false' }),
+      picture: given(
+        text().refine((id) => pictureIdForm.test(id), {
+          error: 'Send the picture first, and use the id of the answer',
+        }),
+      ),
+      like: given(text()),
+    },
+    { error: 'An option is an object with id, name, description and offered' },
+  )
+  .transform(({ picture, like, ...words }): CatalogueOption => ({
+    ...words,
+    ...(picture !== undefined && { picture }),
+    ...(like !== undefined && { like }),
+  }));
 
 /** Words that must stand in the name of one option of a question, and of no other: other programs read rules from names. */
 const rulesOfNames = questions.flatMap((question) =>
@@ -59,67 +65,57 @@ const rulesOfNames = questions.flatMap((question) =>
   ]),
 );
 
+type Part = 'id' | 'name' | 'like';
+
+const problem = (part: Part, message: string) => ({ part, message });
+
 /** Why this option cannot stand in the list of this question. */
 export function optionProblem(
   question: Question,
   { id, name: called, like, offered }: CatalogueOption,
   others: readonly CatalogueOption[],
-): { readonly part: 'id' | 'name' | 'like'; readonly message: string } | undefined {
-  const { isOpenEnded, options, field } = question;
-  if (others.some((other) => other.id === id))
-    return { part: 'id', message: 'This option is in the list already' };
+): { readonly part: Part; readonly message: string } | undefined {
+  const { isOpenEnded, options, prices, field } = question;
+  if (others.some((other) => other.id === id)) return problem('id', 'This option is in the list already');
   if (isOwn(question, id)) {
-    if (!isOpenEnded) {
-      const message = 'Options of your own can only be shafts, locations and budget considerations';
-      return { part: 'id', message };
+    if (!isOpenEnded)
+      return problem('id', 'Options of your own can only be shafts, locations and budget considerations');
+    if (prices && !ownId.test(String(id))) {
+      const form = 'Use small letters, digits and _, beginning with a letter, at most 40 characters';
+      return problem('id', form);
     }
-    if (question.prices ? !ownId.test(String(id)) : hiddenBudgets.has(String(id))) {
-      const message = question.prices
-        ? 'Use small letters, digits and _, beginning with a letter, at most 40 characters'
-        : 'Visitors are never offered this one';
-      return { part: 'id', message };
-    }
-    if (!options.some((option) => option.id === like) && (question.prices || like !== undefined)) {
-      return { part: 'like', message: 'Choose the known option that it is like' };
-    }
+    if (!prices && hiddenBudgets.has(String(id))) return problem('id', 'Visitors are never offered this one');
+    if (!options.some((option) => option.id === like) && (prices || like !== undefined))
+      return problem('like', 'Choose the known option that it is like');
   }
   const words = called.toLowerCase();
-  const missing = rulesOfNames.find(
-    (rule) => rule.field === field && rule.id === id && !words.includes(rule.id),
-  );
+  const rules = rulesOfNames.filter((rule) => rule.field === field);
+  const missing = rules.find((rule) => rule.id === id && !words.includes(rule.id));
   if (missing) {
-    const message = `The name must contain “${missing.id}”: links and programs know this option by that word`;
-    return { part: 'name', message };
+    const why = 'links and programs know this option by that word';
+    return problem('name', `The name must contain “${missing.id}”: ${why}`);
   }
-  const foreign = rulesOfNames.find(
-    (rule) => rule.field === field && rule.id !== id && words.includes(rule.id),
-  );
+  const foreign = rules.find((rule) => rule.id !== id && words.includes(rule.id));
   if (foreign) {
-    const message = `Only the ${foreign.id} one may have “${foreign.id}” in its name: a rule goes by that word`;
-    return { part: 'name', message };
+    const only = `Only the ${foreign.id} one may have “${foreign.id}” in its name`;
+    return problem('name', `${only}: a rule goes by that word`);
   }
   const isTaken = offered && others.some((other) => other.offered && other.name.toLowerCase() === words);
-  return isTaken ? { part: 'name', message: 'Another option has this name' } : undefined;
+  return isTaken ? problem('name', 'Another option has this name') : undefined;
 }
 
 function listInput(question: Question): z.ZodType<readonly CatalogueOption[] | undefined> {
-  const option = catalogueOptionInput.transform(({ id, like, picture, ...words }): CatalogueOption => {
-    const read = hasNumericIds(question) && /^\d+$/.test(String(id)) ? Number(id) : id;
-    return {
-      id: read,
-      ...words,
-      ...(picture !== undefined && { picture }),
-      ...(like !== undefined && isOwn(question, read) && { like }),
-    };
+  const option = catalogueOptionInput.transform(({ like, ...words }): CatalogueOption => {
+    const id = hasNumericIds(question) && /^\d+$/.test(String(words.id)) ? Number(words.id) : words.id;
+    return { ...words, id, ...(like !== undefined && isOwn(question, id) && { like }) };
   });
   return z
     .array(option, { error: 'A list of options is an array' })
     .max(mostOptions, { error: `Use at most ${mostOptions} options` })
     .superRefine((list, context) => {
       list.forEach((each, index) => {
-        const problem = optionProblem(question, each, list.slice(0, index));
-        if (problem)
-          context.addIssue({ code: 'custom', path: [index, problem.part], message: problem.message });
+        const { part, message } = optionProblem(question, each, list.slice(0, index)) ?? {};
+        if (part) context.addIssue({ code: 'custom', path: [index, part], message });
       });
       if (!list.some(({ offered }) => offered))
         context.addIssue({ code: 'custom', path: [], message: 'Offer at least one option' });
@@ -134,29 +130,17 @@ const lists = Object.fromEntries(listedQuestions.map((question) => [question.lis
 
 const listNames = listedQuestions.map(({ list }) => list);
 
-const yesNoInput = z
-  .object(
-    recordOf(
-      yesNoQuestions.map(({ field }) => field),
-      (field) => {
-        const { options } = yesNoQuestions.find((question) => question.field === field) ?? { options: [] };
-        return z
-          .object(
-            recordOf(
-              options.map(({ id }) => String(id)),
-              () => description.optional(),
-            ),
-          )
-          .optional();
-      },
-    ),
-  )
-  .optional();
+const yesNoInput = Object.fromEntries(
+  yesNoQuestions.map(({ field, options }) => {
+    const words = Object.fromEntries(options.map(({ id }) => [id, description.optional()]));
+    return [field, z.object(words).optional()];
+  }),
+);
 
 /** A catalogue as the owner sends it. */
 export const catalogueInputSchema: z.ZodType<Catalogue> = z
   .object(
-    { ...recordOf(listNames, (list) => listInput(lists[list])), yesNo: yesNoInput },
+    { ...recordOf(listNames, (list) => listInput(lists[list])), yesNo: z.object(yesNoInput).optional() },
     { error: 'What is offered must be a JSON object' },
   )
   .describe(

@@ -16,11 +16,10 @@ export function catalogueChanges(from: Offering, to: Offering): string[] {
       return optionChanges(was, option).map((words) => `${name}: ${was?.name ?? option.name} ${words}`);
     });
     const gone = before[list].filter(({ id }) => !after[list].some((option) => option.id === id));
-    const order = (options: readonly CatalogueOption[]) =>
-      String(options.filter(({ offered }) => offered).map(({ id }) => id));
-    const isMoved =
-      order(before[list]) !== order(after[list]) &&
-      order(before[list].toSorted(byId)) === order(after[list].toSorted(byId));
+    const both = (options: readonly CatalogueOption[], others: readonly CatalogueOption[]) =>
+      options.filter(({ id, offered }) => offered && others.some((each) => each.id === id && each.offered));
+    const order = (options: readonly CatalogueOption[]) => String(options.map(({ id }) => id));
+    const isMoved = order(both(before[list], after[list])) !== order(both(after[list], before[list]));
     return [
       ...changed,
       ...gone.map((option) => `${name}: ${option.name} was removed`),
@@ -34,8 +33,6 @@ export function catalogueChanges(from: Offering, to: Offering): string[] {
   );
   return [...lists, ...yesNo.map(({ name }) => `${name}: other descriptions`)];
 }
-
-const byId = (one: CatalogueOption, other: CatalogueOption) => (String(one.id) < String(other.id) ? -1 : 1);
 
 function optionChanges(was: CatalogueOption | undefined, is: CatalogueOption): string[] {
   if (!was) return [`is new${is.offered ? '' : ', and off'}`];

@@ -157,11 +157,9 @@ export function likeAnswers(
   catalogue: Catalogue | undefined,
 ): Readonly<Partial<Record<AnswerField, string>>> {
   return Object.fromEntries(
-    listedQuestions.flatMap((question) => {
-      const { field, list } = question;
-      const option = catalogue?.[list]?.find(({ id }) => id === answers[field]);
-      return option?.like !== undefined && isOwn(question, option.id) ? [[field, option.like]] : [];
-    }),
+    ownOptions(catalogue).flatMap(({ question: { field }, option: { id, like } }) =>
+      like !== undefined && id === answers[field] ? [[field, like]] : [],
+    ),
   );
 }
 

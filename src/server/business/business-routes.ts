@@ -15,8 +15,6 @@ const businessJson = ({ id, details, saved }: Pick<BusinessVersion, 'id' | 'deta
   ({
     _id: id,
     ...details,
-    leadEmails: [...details.leadEmails],
-    alarmEmails: [...details.alarmEmails],
     savedBy: saved?.by ?? null,
     savedAt: saved?.at.toISOString() ?? null,
   }) satisfies LiveBusinessDetails;

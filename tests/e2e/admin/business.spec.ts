@@ -19,10 +19,15 @@ test('The owner saves her business, sees it before and on the page, meets a coll
   await name.pressSequentially('Tower Lifts');
   await page.getByLabel('Colour').fill('#00ff00');
   await page.getByLabel('Beside every price').fill('Prices include GST.');
-  await expect(looks.getByText('Tower Lifts', { exact: true })).toHaveCount(2);
-  await expect(looks.getByText('This is an estimate, not a quote. Prices include GST.')).toHaveCount(2);
-  const [light, dark] = [looks.getByText('Next').first(), looks.getByText('Next').last()];
-  for (const each of [light, dark]) await expect(each).toHaveCSS('background-color', 'rgb(0, 255, 0)');
+  const papers = { Light: 'rgb(255, 255, 255)', Dark: 'rgb(25, 28, 32)' };
+  for (const [theme, paper] of Object.entries(papers)) {
+    const frame = looks.frameLocator(`iframe[title=${theme}]`);
+    const brand = frame.getByText('Tower Lifts', { exact: true });
+    await expect(brand).toBeVisible();
+    await expect(brand.locator('../..')).toHaveCSS('background-color', paper);
+    await expect(frame.getByText('This is an estimate, not a quote. Prices include GST.')).toBeVisible();
+    await expect(frame.getByText('Next')).toHaveCSS('background-color', 'rgb(0, 255, 0)');
+  }
   await expectNoBarriers(page, 'the business');
 
   await page.getByLabel('Booking page').fill('lifts.example');
@@ -50,7 +55,7 @@ test('The owner saves her business, sees it before and on the page, meets a coll
   await save.click();
   const dialog = page.getByRole('dialog', { name: 'The business was changed in the meantime' });
   await expect(dialog).toContainText('02 9999 0000');
-  await dialog.getByRole('radio', { name: 'Yours: Mine Lifts' }).check();
+  await dialog.getByRole('radio', { name: 'Yours for Name: Mine Lifts' }).check();
   await dialog.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByLabel('Phone')).toHaveValue('02 9999 0000');
   await save.click();
@@ -61,6 +66,29 @@ test('The owner saves her business, sees it before and on the page, meets a coll
   await versions.getByRole('button', { name: 'Bring back version 2' }).click();
   await expect(name).toHaveValue('Tower Lifts');
   await expect(page.getByLabel('ABN')).toHaveValue('');
+});
+
+test('Unsaved details are not lost by leaving the page without being asked', async ({ page }) => {
+  await signIn(page, '/admin?section=business');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Unsaved Lifts');
+  const leads = page.getByRole('link', { name: 'Leads' });
+  await leads.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect(dialog).toContainText('Your changes to the business are not saved yet.');
+  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await expect(name).toHaveValue('Unsaved Lifts');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await page.getByRole('button', { name: 'Save business' }).click();
+  await expect(page.getByText('Business saved')).toBeVisible();
+  await name.fill('Never saved Lifts');
+  await leads.click();
+  await dialog.getByRole('button', { name: 'Leave and lose changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
+  await page.goto('/admin?section=business');
+  await expect(name).toHaveValue('Unsaved Lifts');
 });
 
 test('Before visitors come, a list says what is missing and leads there, until it is put away', async ({

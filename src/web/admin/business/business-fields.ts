@@ -1,62 +1,54 @@
 // The fields of the business's details as texts, and back.
 import { businessLinks, type LiveBusinessDetails, optionalDetails } from '#contract/business/business.ts';
 import type { FormField } from '#web/admin/ui/form.tsx';
+import type { TheirChange } from '#web/admin/ui/their-changes.tsx';
 
 export type Texts = Readonly<Record<string, string>>;
 
-const text = (name: string, label: string, hint?: string): FormField => ({
-  name,
-  label,
-  ...(hint !== undefined && { hint }),
+const group = (heading: string, ...fields: (readonly [name: string, label: string, hint?: string])[]) => ({
+  heading,
+  fields: fields.map(([name, label, hint]): FormField => ({ name, label, hint })),
 });
 
-export const groups: readonly (readonly [heading: string, fields: readonly FormField[]])[] = [
-  [
+export const groups = [
+  group(
     'Name and look',
-    [
-      text('name', 'Name'),
-      text('phone', 'Phone'),
-      text('logo', 'Logo', 'A web address. Documents can show a PNG or a JPEG.'),
-      text('accent', 'Colour', 'Such as #0b5fff. Darkened or lightened where it could not be read.'),
-      text('abn', 'ABN'),
-      text('licence', 'Licence', 'Some states demand a builder’s number.'),
-      text('address', 'Address'),
-    ],
-  ],
-  [
+    ['name', 'Name'],
+    ['phone', 'Phone'],
+    ['logo', 'Logo', 'A web address. Documents can show a PNG or a JPEG.'],
+    ['accent', 'Colour', 'Such as #0b5fff. Darkened or lightened where it could not be read.'],
+    ['abn', 'ABN'],
+    ['licence', 'Licence', 'Some states demand a builder’s number.'],
+    ['address', 'Address'],
+  ),
+  group(
     'Links',
-    [
-      text('links.terms', 'Terms and conditions', 'An empty link is left out everywhere.'),
-      text('links.privacy', 'Privacy policy'),
-      text('links.booking', 'Booking page'),
-      text('links.rating', 'Rating page'),
-    ],
-  ],
-  [
+    ['links.terms', 'Terms and conditions', 'An empty link is left out everywhere.'],
+    ['links.privacy', 'Privacy policy'],
+    ['links.booking', 'Booking page'],
+    ['links.rating', 'Rating page'],
+  ),
+  group(
     'Sentences',
+    ['priceNote', 'Beside every price', 'It must say whether prices include GST.'],
+    ['notIncluded', 'What no price contains'],
+    ['leadMessage', 'How a message to a lead begins', '{name} is the first name, {business} your name.'],
     [
-      text('priceNote', 'Beside every price', 'It must say whether prices include GST.'),
-      text('notIncluded', 'What no price contains'),
-      text(
-        'leadMessage',
-        'How a message to a lead begins',
-        '{name} is the first name, {business} your name.',
-      ),
-      text('dataCountries', 'Countries where details are kept', 'Also by your CRM and mail provider.'),
+      'dataCountries',
+      'Countries where details are kept',
+      'The privacy notice names them. Those of your CRM and mail provider too.',
     ],
-  ],
-  [
+  ),
+  group(
     'Days, and who hears',
-    [
-      text('validDays', 'Days that a price is valid'),
-      text('linkDays', 'Days that its link works'),
-      text('leadEmails', 'Who hears of new leads', 'Emails, separated by commas.'),
-      text('alarmEmails', 'Who hears of trouble', 'Empty: who hears of new leads.'),
-    ],
-  ],
+    ['validDays', 'Days that a price is valid'],
+    ['linkDays', 'Days that its link works'],
+    ['leadEmails', 'Who hears of new leads', 'Emails, separated by commas.'],
+    ['alarmEmails', 'Who hears of trouble', 'Empty: who hears of new leads.'],
+  ),
 ];
 
-export const fields = groups.flatMap(([, those]) => those);
+const fields = groups.flatMap((each) => each.fields);
 
 const emailNames = ['leadEmails', 'alarmEmails'] as const;
 
@@ -87,3 +79,16 @@ export function detailsOf(texts: Texts) {
 /** The fields that both texts have otherwise. */
 export const changedFields = (one: Texts, other: Texts) =>
   fields.filter(({ name }) => one[name] !== other[name]);
+
+/** What somebody else has changed meanwhile. */
+export const theirChanges = (before: Texts, newest: Texts, edited: Texts): TheirChange[] =>
+  changedFields(before, newest).map(({ name, label }) => {
+    const [was = '', theirs = '', mine = ''] = [before[name], newest[name], edited[name]];
+    return { key: name, label, was, theirs, mine: mine === was || mine === theirs ? undefined : mine };
+  });
+
+/** The newest details with my edits on top, apart from the fields whose texts are taken as theirs. */
+export function rebased(before: Texts, newest: Texts, edited: Texts, taken: readonly string[]): Texts {
+  const mine = changedFields(before, edited).filter(({ name }) => !taken.includes(name));
+  return { ...newest, ...Object.fromEntries(mine.map(({ name }) => [name, edited[name] ?? ''])) };
+}

@@ -5,15 +5,24 @@ import type { ListedBusiness, LiveBusinessDetails } from '#contract/business/bus
 import { endpoints } from '#contract/endpoints.ts';
 import { useNameOf } from '#web/admin/names.ts';
 import { fetchValue, fieldErrors, refresh, showSuccess } from '#web/admin/query-client.ts';
+import { createUnsaved, LeaveGuard } from '#web/admin/session/leave-guard.tsx';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { Card } from '#web/admin/ui/card.tsx';
-import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { Fields } from '#web/admin/ui/form.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Loaded } from '#web/admin/ui/loaded.tsx';
 import { Row, Rows } from '#web/admin/ui/rows.tsx';
+import { TheirChanges } from '#web/admin/ui/their-changes.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { changedFields, detailsOf, fields, groups, type Texts, textsOf } from './business-fields.ts';
+import {
+  changedFields,
+  detailsOf,
+  groups,
+  rebased,
+  type Texts,
+  textsOf,
+  theirChanges,
+} from './business-fields.ts';
 import { BusinessPreview } from './business-preview.tsx';
 
 export function Business() {
@@ -38,11 +47,17 @@ interface Edit {
   readonly start: Texts;
 }
 
+const unsaved = createUnsaved<Edit>();
+
 function BusinessForm({ details }: { readonly details: LiveBusinessDetails }) {
-  const [{ base, start }, setEdit] = useState<Edit>({ base: details, start: textsOf(details) });
+  const [{ base, start }, setEdit] = useState(
+    () => unsaved.read() ?? { base: details, start: textsOf(details) },
+  );
   const [texts, setTexts] = useState(start);
+  const isChanged = changedFields(texts, textsOf(base)).length > 0;
   const [problems, setProblems] = useState<Texts>({});
   const [theirs, setTheirs] = useState<LiveBusinessDetails>();
+  const nameOf = useNameOf();
 
   function begin(from: LiveBusinessDetails, withTexts = textsOf(from)): void {
     setEdit({ base: from, start: withTexts });
@@ -52,7 +67,7 @@ function BusinessForm({ details }: { readonly details: LiveBusinessDetails }) {
   const [loaded, setLoaded] = useState(details);
   if (loaded !== details) {
     setLoaded(details);
-    if (changedFields(texts, start).length === 0) begin(details);
+    if (!isChanged) begin(details);
   }
 
   const saving = useMutation({
@@ -77,11 +92,8 @@ function BusinessForm({ details }: { readonly details: LiveBusinessDetails }) {
     event.preventDefault();
     const { error } = schema.safeParse(detailsOf(texts));
     // A wrong address in a list stands below the list.
-    const wrong = error?.issues.map(({ path: [one, two], message }) => [
-      typeof two === 'string' ? `${String(one)}.${two}` : String(one),
-      message,
-    ]);
-    setProblems(Object.fromEntries(wrong ?? []));
+    const field = (path: readonly PropertyKey[]) => path.filter((part) => typeof part === 'string').join('.');
+    setProblems(Object.fromEntries(error?.issues.map(({ path, message }) => [field(path), message]) ?? []));
     if (!error && !saving.isPending) saving.mutate(detailsOf(texts));
   }
 
@@ -95,11 +107,11 @@ function BusinessForm({ details }: { readonly details: LiveBusinessDetails }) {
         className="grid gap-4"
       >
         <Fragment key={JSON.stringify(start)}>
-          {groups.map(([heading, those]) => (
+          {groups.map(({ heading, fields }) => (
             <Card key={heading} title={heading}>
               <div className="grid gap-x-4 sm:grid-cols-2">
                 <Fields
-                  fields={those.map((field) => ({ ...field, defaultValue: start[field.name] ?? '' }))}
+                  fields={fields.map((field) => ({ ...field, defaultValue: start[field.name] ?? '' }))}
                   problems={problems}
                 />
               </div>
@@ -114,70 +126,23 @@ function BusinessForm({ details }: { readonly details: LiveBusinessDetails }) {
         <BusinessPreview texts={texts} theme="light" />
         <BusinessPreview texts={texts} theme="dark" />
       </section>
-      {theirs && <Conflict base={base} theirs={theirs} mine={texts} onGoOn={begin} />}
+      <LeaveGuard
+        unsaved={unsaved}
+        edits={isChanged ? { base, start: texts } : undefined}
+        what="the business"
+      />
+      {theirs && (
+        <TheirChanges
+          title="The business was changed in the meantime"
+          happened={`${theirs.savedBy === null ? 'Somebody' : nameOf(theirs.savedBy)} saved it`}
+          changes={theirChanges(textsOf(base), textsOf(theirs), texts)}
+          none="They saved the same once more."
+          goOn="Go on"
+          onGoOn={(taken) => begin(theirs, rebased(textsOf(base), textsOf(theirs), texts, taken))}
+          onPostpone={() => setTheirs(undefined)}
+        />
+      )}
     </div>
-  );
-}
-
-interface ConflictProps {
-  readonly base: LiveBusinessDetails;
-  readonly theirs: LiveBusinessDetails;
-  readonly mine: Texts;
-  readonly onGoOn: (base: LiveBusinessDetails, start: Texts) => void;
-}
-
-/** Their changes; where both changed a field, the admin chooses. */
-function Conflict({ base, theirs, mine, onGoOn }: ConflictProps) {
-  const nameOf = useNameOf();
-  const [before, newest] = [textsOf(base), textsOf(theirs)];
-  const isMine = ({ name }: { readonly name: string }) =>
-    mine[name] !== before[name] && mine[name] !== newest[name];
-  const kept = (chosen: ReadonlySet<string>) =>
-    Object.fromEntries(
-      fields.map((field) => [
-        field.name,
-        (isMine(field) && !chosen.has(field.name) ? mine : newest)[field.name] ?? '',
-      ]),
-    );
-  return (
-    <DialogFrame
-      title="The business was changed in the meantime"
-      description={`${theirs.savedBy === null ? 'Somebody' : nameOf(theirs.savedBy)} saved it while you were editing. Nothing of yours was saved or lost: choose where both of you changed the same, then go on and save.`}
-      onClose={() => onGoOn(theirs, kept(new Set()))}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const choices = [...new FormData(event.currentTarget)];
-          onGoOn(
-            theirs,
-            kept(new Set(choices.filter(([, choice]) => choice === 'Theirs').map(([name]) => name))),
-          );
-        }}
-      >
-        <Rows aria-label="Their changes">
-          {changedFields(before, newest).map((field) => (
-            <Row key={field.name} name={field.label} note={`${before[field.name]} → ${newest[field.name]}`}>
-              {isMine(field) &&
-                (['Theirs', 'Yours'] as const).map((choice) => (
-                  <label key={choice} className="inline-flex min-h-11 items-center gap-1.5">
-                    <input
-                      type="radio"
-                      name={field.name}
-                      value={choice}
-                      defaultChecked={choice === 'Yours'}
-                    />
-                    <span>{choice === 'Yours' ? `Yours: ${mine[field.name]}` : choice}</span>
-                  </label>
-                ))}
-            </Row>
-          ))}
-        </Rows>
-        <Button type="submit" className="mt-3">
-          Go on
-        </Button>
-      </form>
-    </DialogFrame>
   );
 }
 
@@ -189,7 +154,7 @@ function Versions() {
     onSettled: afterSave,
     meta: {
       success: 'The former business is live again',
-      failure: ({ sentence }) => sentence ?? 'Failed to bring the version back',
+      failure: ({ sentence }) => sentence ?? 'The version could not be brought back. Please try again.',
     },
   });
   return (

@@ -1,55 +1,47 @@
 // The first step, the result and a mail as the typed details make them, in one theme.
-import { accentColours, defaultAccent } from '#domain/accent.ts';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { accentStyle } from '#domain/accent.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Texts } from './business-fields.ts';
 
-/** As in tokens.css, whose colours are those of the whole page's theme. */
-const palettes = {
-  light: {
-    '--color-ground': '#f6f5f1',
-    '--color-paper': '#ffffff',
-    '--color-ink': '#17191d',
-    '--color-muted': '#5a606a',
-    '--color-line': '#dfdcd4',
-    '--color-edge': '#81868f',
-  },
-  dark: {
-    '--color-ground': '#101214',
-    '--color-paper': '#191c20',
-    '--color-ink': '#f2f0eb',
-    '--color-muted': '#a7adb7',
-    '--color-line': '#2e3339',
-    '--color-edge': '#767d88',
-  },
-};
+interface BusinessPreviewProps {
+  readonly texts: Texts;
+  readonly theme: 'light' | 'dark';
+}
 
 /** The result of the worked example of docs/pricing.md. */
 const example = 92_820;
 
-export function BusinessPreview({
-  texts,
-  theme,
-}: {
-  readonly texts: Texts;
-  readonly theme: 'light' | 'dark';
-}) {
-  const { name, phone, logo, accent, abn, licence, priceNote, notIncluded } = texts;
-  const accents = accentColours(accent || defaultAccent) ?? accentColours(defaultAccent);
-  const colours: Readonly<Record<string, string | undefined>> = {
-    ...palettes[theme],
-    '--accent': accents?.fill,
-    '--accent-on': accents?.onFill,
-    '--accent-text': theme === 'light' ? accents?.textOnLight : accents?.textOnDark,
-  };
-  const numbers = [abn && `ABN ${abn}`, licence].filter(Boolean).join(' · ');
-  const button = 'rounded-lg bg-accent px-3 py-2 font-semibold text-on-accent';
+const looks = [...document.querySelectorAll('link[rel=stylesheet], style')].map(({ outerHTML }) => outerHTML);
+
+/** In a frame, because colours follow the theme and the accent of a document's root. */
+export function BusinessPreview({ texts, theme }: BusinessPreviewProps) {
+  const [body, setBody] = useState<HTMLElement>();
+  const name = theme === 'light' ? 'Light' : 'Dark';
+  const root = `<html lang="en-AU" data-theme="${theme}" style="${accentStyle(texts['accent'])}">`;
   return (
-    <figure
-      className="rounded-lg border border-line bg-ground p-3 text-sm text-ink wrap-anywhere"
-      style={colours}
-    >
-      <figcaption className="mb-2 text-xs text-muted">{theme === 'light' ? 'Light' : 'Dark'}</figcaption>
-      <div className="rounded-lg bg-paper p-3">
+    <figure>
+      <figcaption className="mb-1 text-xs text-muted">{name}</figcaption>
+      <iframe
+        title={name}
+        sandbox="allow-same-origin"
+        srcDoc={`<!doctype html>${root}<title>${name}</title>${looks.join('')}<body></body>`}
+        onLoad={({ currentTarget }) => setBody(currentTarget.contentDocument?.body)}
+        className="h-140 w-full rounded-lg border border-line"
+      />
+      {body && createPortal(<Pages texts={texts} />, body)}
+    </figure>
+  );
+}
+
+function Pages({ texts }: Pick<BusinessPreviewProps, 'texts'>) {
+  const { name, phone, logo, abn, licence, priceNote, notIncluded } = texts;
+  const numbers = [abn && `ABN ${abn}`, licence].filter(Boolean).join(' · ');
+  const button = 'inline-block rounded-lg bg-accent px-3 py-2 font-semibold text-on-accent';
+  return (
+    <main className="grid gap-3 p-3 text-sm wrap-anywhere *:rounded-lg *:bg-paper *:p-3">
+      <div>
         <p className="flex items-center justify-between gap-2 border-b border-line pb-2">
           {logo ? (
             <img src={logo} alt={name} className="h-7 bg-white object-contain" />
@@ -58,11 +50,11 @@ export function BusinessPreview({
           )}
           <span className="rounded-lg border border-edge px-2 py-1">Call Us Now</span>
         </p>
-        <p className="mt-2 font-semibold">Lift Estimator</p>
-        <p className="my-2 rounded-lg border-2 border-accent bg-paper p-2">4 Stops: (Ground + 3)</p>
-        <span className={`inline-block ${button}`}>Next</span>
+        <h1 className="mt-2 font-semibold">Lift Estimator</h1>
+        <p className="my-2 rounded-lg border-2 border-accent p-2">4 Stops: (Ground + 3)</p>
+        <span className={button}>Next</span>
       </div>
-      <div className="mt-3 rounded-lg bg-paper p-3">
+      <div>
         <p>Your price</p>
         <p className="text-2xl font-semibold">{formatDollars(example)}</p>
         <p className="text-muted">{`This is an estimate, not a quote. ${priceNote}`}</p>
@@ -71,16 +63,14 @@ export function BusinessPreview({
           {texts['links.booking'] ? `Book a Meeting · ${phone}` : phone}
         </p>
       </div>
-      <div className="mt-3 rounded-lg border-t-4 border-accent bg-paper p-3">
+      <div className="border-t-4 border-accent">
         <p className="font-semibold">Hello Mary, here is your lift estimate</p>
         <p>{`You asked ${name} what your lift would cost. This is an estimate, not a quote.`}</p>
-        <p className="mt-2">
-          <span className={`inline-block ${button}`}>See your estimate</span>
-        </p>
-        <p className="mt-2 border-t border-line pt-2 text-xs text-muted">
+        <span className={`my-2 ${button}`}>See your estimate</span>
+        <p className="border-t border-line pt-2 text-xs text-muted">
           {[name, phone, numbers, texts['address']].filter(Boolean).join(', ')}
         </p>
       </div>
-    </figure>
+    </main>
   );
 }

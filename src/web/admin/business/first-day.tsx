@@ -6,7 +6,8 @@ import { sectionPath } from '#web/admin/paths.ts';
 import { queryOf, refresh, send } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 
-export function FirstDay() {
+/** `onOffer` opens what is offered, which stands on the same page as the list. */
+export function FirstDay({ onOffer }: { readonly onOffer: () => void }) {
   const { data } = useQuery(queryOf('GET /admin/first-day'));
   const puttingAway = useMutation({
     mutationFn: () => send('POST /admin/first-day/put-away'),
@@ -28,7 +29,11 @@ export function FirstDay() {
             <span aria-hidden="true" className={line.done ? 'text-good' : 'text-warn'}>
               {line.done ? '✓' : '–'}
             </span>
-            <Link to={sectionPath(firstDayLines[line.id].opens)} className="font-medium underline">
+            <Link
+              to={sectionPath(firstDayLines[line.id].opens)}
+              onClick={line.id === 'offer' ? onOffer : undefined}
+              className="font-medium underline"
+            >
               {firstDayLines[line.id].label}
             </Link>
             <span className="text-muted">{line.done ? 'Done' : line.says}</span>

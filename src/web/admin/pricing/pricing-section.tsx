@@ -4,22 +4,22 @@ import { flushSync } from 'react-dom';
 import type { LivePricingConfig } from '#contract/pricing/pricing.ts';
 import { partKey } from '#domain/pricing/config-path.ts';
 import { FirstDay } from '#web/admin/business/first-day.tsx';
+import { LeaveGuard } from '#web/admin/session/leave-guard.tsx';
 import { Scroller } from '#web/admin/ui/screen.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { DimensionsCard } from './dimensions-card.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { OfferCard } from './offer/offer-card.tsx';
 import { CollapsibleSection, JumpLinks, PriceList, PriceTable } from './price-form.tsx';
 import type { InputPropsOf } from './price-input.tsx';
 import { pathLabel, priceSections } from './price-sections.ts';
 import { pricingQueries } from './pricing-api.ts';
-import { changeWarning, probableSlips, shownConfig, typed, withEdits } from './pricing-state.ts';
+import { changeWarning, hasEdits, probableSlips, shownConfig, typed, withEdits } from './pricing-state.ts';
 import { PricingTools } from './pricing-tools.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { type PricingNeeds, usePricing } from './use-pricing.ts';
+import { type PricingNeeds, unsavedPrices, usePricing } from './use-pricing.ts';
 import { ConflictDialog } from './versions/conflict-dialog.tsx';
 import { PublishQuestion } from './versions/publish-question.tsx';
 import { ScheduledVersions } from './versions/scheduled-versions.tsx';
@@ -94,7 +94,7 @@ function PricingEditor(props: Omit<PricingNeeds, 'focusField'>) {
           <PricingTools pricing={pricing} />
         </div>
         <p className="text-xs text-muted">All amounts are in dollars, incl. GST.</p>
-        <FirstDay />
+        <FirstDay onOffer={() => focusField('catalogue')} />
         <MissingPrices live={live} />
         <ScheduledVersions live={live} />
         <div className="mt-2 grid grid-cols-1 gap-2.5">
@@ -126,7 +126,7 @@ function PricingEditor(props: Omit<PricingNeeds, 'focusField'>) {
           onCancel={() => pricing.setAsked(undefined)}
         />
       )}
-      <LeaveGuard state={state} />
+      <LeaveGuard unsaved={unsavedPrices} edits={hasEdits(state) ? state : undefined} what="the prices" />
       {newest && <ConflictDialog key={newest._id} state={state} newest={newest} change={change} />}
     </div>
   );

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LivePricingConfig, ScheduledFate } from '#contract/pricing/pricing.ts';
 import { fieldErrors, send } from '#web/admin/query-client.ts';
+import { createUnsaved } from '#web/admin/session/leave-guard.tsx';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
 import { notify } from '#web/ui/toasts.ts';
-import { unsavedEdits } from './leave-guard.tsx';
 import { refreshPricing } from './pricing-api.ts';
 import {
   type Editing,
@@ -24,6 +24,8 @@ import { useDoneMessage } from './use-done-message.ts';
 
 const saveFailed = 'Failed to save configuration';
 
+export const unsavedPrices = createUnsaved<Editing>();
+
 export interface PricingNeeds {
   readonly config: LivePricingConfig;
   readonly isLoading: boolean;
@@ -40,7 +42,7 @@ interface Save {
 export type Pricing = ReturnType<typeof usePricing>;
 
 export function usePricing({ config, isLoading, reload, focusField }: PricingNeeds) {
-  const [state, change] = useState(() => refreshed(unsavedEdits() ?? editing(config), config));
+  const [state, change] = useState(() => refreshed(unsavedPrices.read() ?? editing(config), config));
   const [loaded, setLoaded] = useState(config);
   if (loaded !== config) {
     setLoaded(config);
@@ -53,7 +55,7 @@ export function usePricing({ config, isLoading, reload, focusField }: PricingNee
   const [asked, setAsked] = useState<Editing>();
 
   useEffect(() => {
-    if (unsavedEdits()) notify.info('Your unsaved changes are still here');
+    if (unsavedPrices.read()) notify.info('Your unsaved changes are still here');
   }, []);
 
   const sayDone = useDoneMessage();

@@ -13,8 +13,8 @@ import {
   sectionOf,
   sectionPath,
 } from '#web/admin/paths.ts';
-import { mayLeave } from '#web/admin/pricing/leave-guard.tsx';
 import type { KeptKind } from '#web/admin/session/kept.ts';
+import { mayLeave } from '#web/admin/session/leave-guard.tsx';
 import { call, session, useSession } from '#web/admin/session/session.ts';
 import { IconButton } from '#web/admin/ui/buttons.tsx';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
@@ -111,8 +111,8 @@ interface ShellHeaderProps {
 function ShellHeader({ sidebarOpen, onToggleSidebar }: ShellHeaderProps) {
   const logOut = useLogOut();
   const [unsaved, setUnsaved] = useState('');
-  const { problems = [] } = useSystemStatus();
-  const needsSomebody = !sidebarOpen && problems.length > 0;
+  const { troubles = [] } = useSystemStatus();
+  const needsSomebody = !sidebarOpen && troubles.length > 0;
   const menu = sidebarOpen ? 'Collapse sidebar' : 'Expand sidebar';
   return (
     <header className="flex min-h-16 items-center gap-1 border-b large-text:flex-wrap sm:gap-2 border-line bg-paper px-2 md:px-4">

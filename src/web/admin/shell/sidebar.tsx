@@ -106,11 +106,11 @@ function DueToday() {
   );
 }
 
-/** What does not work, in sentences. Undefined until it is known. */
+/** What does not work. Undefined until it is known. */
 export function useSystemStatus() {
   const { data, error } = useQuery({ ...queryOf('GET /admin/status'), refetchInterval: minuteMs });
-  const problems = error ? [error.sentence ?? 'The server cannot be reached'] : data?.problems;
-  return { problems, status: error ? undefined : data };
+  const unreached = error && { says: error.sentence ?? 'The server cannot be reached', opens: null };
+  return { troubles: unreached ? [unreached] : data?.troubles, runtime: error ? undefined : data?.runtime };
 }
 
 const troublePages = {
@@ -120,50 +120,41 @@ const troublePages = {
 };
 
 function SystemStatus() {
-  const { problems, status } = useSystemStatus();
-  if (!problems) return <div role="status" />;
-  const [only, ...others] = problems;
+  const { troubles, runtime } = useSystemStatus();
+  if (!troubles) return <div role="status" />;
+  const [only] = troubles;
+  const isList = troubles.length > 1;
+  const words = isList
+    ? `${troubles.length} things need somebody`
+    : (only?.says ?? 'All systems operational');
   return (
     <div role="status">
-      <Notice tone={only === undefined ? 'good' : 'warn'}>
-        {others.length === 0 ? (
-          <>
-            <span key={only}>{`System Status: ${only ?? 'All systems operational'}`}</span>
-            <TroubleLink says={only} status={status} />
-          </>
-        ) : (
-          <>
-            <span>{`System Status: ${problems.length} things need somebody`}</span>
-            <ul className="mt-1 grid list-disc gap-1.5 pl-4">
-              {problems.map((says) => (
-                <li key={says}>
-                  <span>{says}</span>
-                  <TroubleLink says={says} status={status} />
-                </li>
-              ))}
-            </ul>
-          </>
+      <Notice tone={only ? 'warn' : 'good'}>
+        <span key={words}>{`System Status: ${words}`}</span>
+        {only && !isList && <TroubleLink opens={only.opens} />}
+        {isList && (
+          <ul className="mt-1 grid list-disc gap-1.5 pl-4">
+            {troubles.map(({ says, opens }) => (
+              <li key={says}>
+                <span>{says}</span>
+                <TroubleLink opens={opens} />
+              </li>
+            ))}
+          </ul>
         )}
       </Notice>
-      {status && (
+      {runtime && (
         <details className="px-3 pt-1.5 text-xs text-muted">
-          <summary className="min-h-6 cursor-pointer">Details</summary>
-          <span>{`Node ${status.runtime.node}, PostgreSQL ${status.runtime.postgres}`}</span>
-          {status.runtime.warning !== null && (
-            <span className="block text-warn">{status.runtime.warning}</span>
-          )}
+          <summary className="min-h-6 cursor-pointer text-accent-text hover:underline">Details</summary>
+          <span>{`Node ${runtime.node}, PostgreSQL ${runtime.postgres}`}</span>
+          {runtime.warning !== null && <span className="block text-warn">{runtime.warning}</span>}
         </details>
       )}
     </div>
   );
 }
 
-interface TroubleLinkProps extends Pick<ReturnType<typeof useSystemStatus>, 'status'> {
-  readonly says: string | undefined;
-}
-
-function TroubleLink({ says, status }: TroubleLinkProps) {
-  const opens = status?.troubles.find((trouble) => trouble.says === says)?.opens;
+function TroubleLink({ opens }: { readonly opens: keyof typeof troublePages | null }) {
   if (!opens) return null;
   const { to, words } = troublePages[opens];
   return (

@@ -21,21 +21,12 @@ import { listed } from '../pricing-state.ts';
 import type { Pricing } from '../use-pricing.ts';
 import { OptionDialog } from './option-dialog.tsx';
 
-interface OfferCardProps {
-  readonly pricing: Pricing;
-}
-
-/** The option in the dialog; without one a new one is added. */
-interface Edited {
-  readonly list: CatalogueList;
-  readonly index: number;
-}
-
-export function OfferCard({ pricing: { state, change } }: OfferCardProps) {
+export function OfferCard({ pricing: { state, change } }: { readonly pricing: Pricing }) {
   const { live, lists, problems } = state;
   const catalogue = lists.catalogue ?? live.catalogue;
   const all = catalogueOf({ ...live, catalogue });
-  const [edited, setEdited] = useState<Edited>();
+  /** The option in the dialog; behind the last one for a new one. */
+  const [edited, setEdited] = useState<{ readonly list: CatalogueList; readonly index: number }>();
   const [worded, setWorded] = useState<Question>();
   const set = (part: Catalogue) =>
     change((now) => listed(now, { ...now.lists, catalogue: { ...catalogue, ...part } }));
@@ -50,7 +41,7 @@ export function OfferCard({ pricing: { state, change } }: OfferCardProps) {
 
   return (
     <>
-      <p className="mb-2 text-sm text-muted">
+      <p data-field="catalogue" tabIndex={-1} className="mb-2 scroll-mt-16 text-sm text-muted">
         Visitors see these options in this order. An option that an estimate has used is never removed, only
         off. Changes are saved with Save All Changes.
       </p>
@@ -61,6 +52,20 @@ export function OfferCard({ pricing: { state, change } }: OfferCardProps) {
           const replace = (index: number, ...by: CatalogueOption[]) =>
             set({ [list]: options.toSpliced(index, 1, ...by) });
           const isSaved = ({ id }: CatalogueOption) => live.catalogue?.[list]?.some((each) => each.id === id);
+          const actions = (option: CatalogueOption, index: number) =>
+            [
+              {
+                words: option.offered ? 'Turn off' : 'Turn on',
+                act: () => replace(index, { ...option, offered: !option.offered }),
+              },
+              index > 0 && {
+                words: 'Up',
+                act: () => set({ [list]: options.toSpliced(index, 1).toSpliced(index - 1, 0, option) }),
+              },
+              { words: 'Edit', act: () => setEdited({ list, index }) },
+              isOwn(question, option.id) &&
+                !isSaved(option) && { words: 'Remove', act: () => replace(index) },
+            ].filter((action) => action !== false);
           return (
             <section key={list} aria-label={question.name}>
               <h4 className="font-semibold">{question.name}</h4>
@@ -76,36 +81,17 @@ export function OfferCard({ pricing: { state, change } }: OfferCardProps) {
                     }
                     note={option.description}
                   >
-                    <SmallButton
-                      variant="quiet"
-                      about={option.name}
-                      onClick={() => replace(index, { ...option, offered: !option.offered })}
-                    >
-                      {option.offered ? 'Turn off' : 'Turn on'}
-                    </SmallButton>
-                    {index > 0 && (
+                    {actions(option, index).map(({ words, act }) => (
                       <SmallButton
+                        // Turn on and Turn off are one button, which keeps the focus.
+                        key={words.split(' ')[0]}
                         variant="quiet"
                         about={option.name}
-                        onClick={() =>
-                          set({ [list]: options.toSpliced(index, 1).toSpliced(index - 1, 0, option) })
-                        }
+                        onClick={act}
                       >
-                        Up
+                        {words}
                       </SmallButton>
-                    )}
-                    <SmallButton
-                      variant="quiet"
-                      about={option.name}
-                      onClick={() => setEdited({ list, index })}
-                    >
-                      Edit
-                    </SmallButton>
-                    {isOwn(question, option.id) && !isSaved(option) && (
-                      <SmallButton variant="quiet" about={option.name} onClick={() => replace(index)}>
-                        Remove
-                      </SmallButton>
-                    )}
+                    ))}
                   </Row>
                 ))}
               </Rows>

@@ -1,5 +1,5 @@
 // One option of the catalogue: its words, its picture, and what one of the business's own is like.
-import { type DragEvent, useState } from 'react';
+import { useState } from 'react';
 import { catalogueOptionInput, optionProblem } from '#contract/pricing/catalogue.ts';
 import { type CatalogueOption, isOwn } from '#domain/questions/catalogue.ts';
 import type { Question } from '#domain/questions/questions.ts';
@@ -25,47 +25,28 @@ function idOf(name: string, others: readonly CatalogueOption[]): string {
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^[_\d]+|_+$/g, '');
   const id = (words === '' ? 'own' : words).slice(0, 36);
-  const isTaken = (tried: string) => others.some((other) => other.id === tried);
-  if (!isTaken(id)) return id;
-  const number = [2, 3, 4, 5, 6, 7, 8, 9].find((each) => !isTaken(`${id}_${each}`)) ?? others.length;
-  return `${id}_${number}`;
+  const tries = ['', ...others.map((_, index) => `_${index + 2}`)].map((end) => id + end);
+  return tries.find((tried) => !others.some((other) => other.id === tried)) ?? id;
 }
 
 export function OptionDialog({ question, option, others, onDone, onClose }: OptionDialogProps) {
   const [picture, setPicture] = useState(option?.picture);
   const hasLike = option === undefined || isOwn(question, option.id);
-  const fields: readonly FormField[] = [
-    { name: 'name', label: 'Name', defaultValue: option?.name ?? '', autoComplete: 'off' },
-    {
-      name: 'description',
-      label: 'Description (optional)',
-      defaultValue: option?.description ?? '',
-      autoComplete: 'off',
-    },
-    ...(hasLike
-      ? [
-          {
-            name: 'like',
-            label: 'Like',
-            defaultValue: option?.like ?? '',
-            placeholder: 'Choose the one that it is like',
-            options: question.options.map(({ id, name }) => ({ id: String(id), name })),
-          },
-        ]
-      : []),
-  ];
-  const schema = catalogueOptionInput
-    .transform(({ picture: shown, like, ...words }): CatalogueOption => ({
-      ...words,
-      ...(shown !== undefined && { picture: shown }),
-      ...(like !== undefined && { like }),
-    }))
-    .superRefine((made, context) => {
-      const problem = optionProblem(question, made, others);
-      if (!problem) return;
-      const part = problem.part === 'id' ? 'name' : problem.part;
-      context.addIssue({ code: 'custom', path: [part], message: problem.message });
-    });
+  const field = (name: 'name' | 'description' | 'like', label: string): FormField => ({
+    name,
+    label,
+    defaultValue: option?.[name] ?? '',
+    autoComplete: 'off',
+  });
+  const like = {
+    ...field('like', 'Like'),
+    placeholder: 'Choose the one that it is like',
+    options: question.options.map(({ id, name }) => ({ id: String(id), name })),
+  };
+  const schema = catalogueOptionInput.superRefine((made, context) => {
+    const { part, message } = optionProblem(question, made, others) ?? {};
+    if (part) context.addIssue({ code: 'custom', path: [part === 'id' ? 'name' : part], message });
+  });
   return (
     <DialogFrame
       title={option ? `Edit ${option.name}` : `Add an option: ${question.name}`}
@@ -78,7 +59,11 @@ export function OptionDialog({ question, option, others, onDone, onClose }: Opti
     >
       <Form
         schema={schema}
-        fields={fields}
+        fields={[
+          field('name', 'Name'),
+          field('description', 'Description (optional)'),
+          ...(hasLike ? [like] : []),
+        ]}
         arrange={({ name = '', description = '', ...texts }) => ({
           ...texts,
           name,
@@ -122,15 +107,13 @@ function PictureField({ picture, onChange }: PictureFieldProps) {
     }
   }
 
-  function onDrop(event: DragEvent): void {
-    event.preventDefault();
-    void take(event.dataTransfer.files[0]);
-  }
-
   return (
     <div
       onDragOver={(event) => event.preventDefault()}
-      onDrop={onDrop}
+      onDrop={(event) => {
+        event.preventDefault();
+        void take(event.dataTransfer.files[0]);
+      }}
       className="mb-3 flex flex-wrap items-center gap-3 rounded-md border border-dashed border-edge p-3 text-sm"
     >
       {picture !== undefined && (
