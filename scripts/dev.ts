@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process';
 import { relative, sep } from 'node:path';
 import { createServer } from 'vite';
 import type { PageContext, PageRenderer, PublicPage } from '#contract/page.ts';
-import { withExampleLinks } from '#server/business/example-links.ts';
-import { businessOf } from '#server/business/live-business.ts';
+import { asShown } from '#server/business/live-business.ts';
+import { readBusiness } from '#server/business/read-business.ts';
 import { loadConfig } from '#server/config.ts';
 import { noticeVersions } from '#server/estimates/privacy-notices.ts';
 import { adminDocument, pageDocument } from '#server/pages/page-document.ts';
@@ -19,8 +19,7 @@ const pages: Readonly<Record<string, PublicPage>> = {
 
 const config = loadConfig();
 const serverAddress = `http://localhost:${config.port}`;
-/** The first values: the pages of this server know no saved ones. */
-const business = withExampleLinks(businessOf(config.firstBusiness.details, config.operated));
+const shownBusiness = async () => asShown(await readBusiness(config), config.operated);
 
 const vite = await createServer({
   appType: 'custom',
@@ -59,7 +58,7 @@ function sources(room: 'public' | 'admin') {
 }
 
 async function adminPage(): Promise<string> {
-  const leadMessage = config.firstBusiness.details.leadMessage ?? '';
+  const { business, leadMessage } = await shownBusiness();
   return adminDocument(business, { timeZone: config.timeZone, leadMessage }, sources('admin'));
 }
 
@@ -69,6 +68,7 @@ async function publicPage(pathname: string, isEmbedded: boolean): Promise<string
   const renderPlain: PageRenderer['renderPlain'] = module['renderPlain'];
   const css = "@import '/src/web/public/styles.css';";
   const page = pages[pathname];
+  const { onPages: business } = await shownBusiness();
   if (!page) return pageDocument(renderPlain('not-found', business), { css });
   const context = {
     business,

@@ -1,6 +1,6 @@
 // Whether the database can be used, by this version and with this key.
 import { pino } from 'pino';
-import { readDetails } from '#server/business/live-business.ts';
+import { readSaved } from '#server/business/live-business.ts';
 import type { Config } from '#server/config.ts';
 import { checkConnection } from '#server/database/check-connection.ts';
 import { checkSuitability } from '#server/database/check-suitability.ts';
@@ -24,7 +24,7 @@ export const checkDatabase: Check = async (config) => {
     return [
       ...(await checkServer(database, config)),
       await checkSecret(database, config),
-      ...missingDetails(await readDetails(database.orm, config.firstBusiness), config).map(wrong),
+      ...missingDetails((await readSaved(database.orm, config.firstBusiness)).details, config).map(wrong),
     ];
   } catch (error) {
     if (error instanceof StartUpError) return [wrong(error.message)];

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import type { ListedBusiness, LiveBusinessDetails } from '#contract/business/business.ts';
+import { readConfig } from '#server/config.ts';
+import { testMail } from '#server/outbox/mail/mail-test-command.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { openLeadDesk } from '#tests/support/lead-desk.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
+import { startTestSandbox } from '#tests/support/test-sandbox.ts';
+import { readBusiness } from './read-business.ts';
 
 const env = { BUSINESS_NAME: 'First Lifts', BUSINESS_LICENCE: 'NSW 1C', PRICE_NOTE: 'First note.' };
 const database = await useTestDatabase();
@@ -89,6 +93,27 @@ test('Versions say who saved them, and a former one saved again takes back what 
   expect(listed).toContainEqual(expect.objectContaining(ofSettings));
   expect((await save({ ...former, _id: live?._id })).statusCode).toBe(200);
   expect(await read()).toMatchObject({ name, accent: null, links: former?.links });
+});
+
+test('Commands beside the server, such as mail:test, know the business as saved, and its settings without a database', async () => {
+  const { name } = await read();
+  await save({ name: 'Saved Lifts', phone: '02 9999 1111' });
+  const at = (DATABASE_URL: string) => readBusiness(readConfig({ ...env, DATABASE_URL }));
+  const { details, savedBy } = await at(database.url);
+  expect(savedBy).toBe('admin@example.com');
+  const sandbox = await startTestSandbox();
+  onTestFinished(sandbox.stop);
+  const config = readConfig(sandbox.mailEnv);
+  const { ok } = await testMail(config, details, {
+    address: 'boss@lifts.example',
+    resolveTxt: async () => [],
+  });
+  expect(ok).toBe(true);
+  const [sent] = sandbox.mail.mails();
+  expect(sent?.mail.subject).toBe('A test from Saved Lifts');
+  expect(sent?.mail.text).toContain('02 9999 1111');
+  expect((await at('postgres://nobody@127.0.0.1:9/none')).details.name).toBe('First Lifts');
+  await save({ name });
 });
 
 test('Days of links count for every estimate at once', async () => {

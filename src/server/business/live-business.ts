@@ -17,6 +17,8 @@ import { withExampleLinks } from './example-links.ts';
 
 type Row = typeof businessVersions.$inferSelect;
 
+export type Saved = Pick<Row, 'details' | 'savedBy'>;
+
 /** What never changes of a version. */
 export interface BusinessVersion extends Pick<Row, 'id' | 'details'> {
   /** Null for the settings of the server. */
@@ -49,13 +51,13 @@ const selectSaved = prepared((orm) =>
     .prepare('saved_business'),
 );
 
-/** The details that count now: those that an admin saved last, or the settings. */
-export async function readDetails(orm: Orm, { details }: Config['firstBusiness']): Promise<BusinessDetails> {
+/** The details that count now, and who saved them: an admin, or nobody if they are the settings. */
+export async function readSaved(orm: Orm, { details }: Config['firstBusiness']): Promise<Saved> {
   const [saved] = await orm
     .select()
     .from(businessVersions)
     .where(sql`${businessVersions.id} = ${savedBusiness}`);
-  return saved?.details ?? details;
+  return saved ?? { details, savedBy: null };
 }
 
 /** What is left out stays as it is. */
@@ -77,15 +79,8 @@ export async function openBusiness(
   const firstId = uuidOfHash(JSON.stringify(first));
 
   function versionOf({ id, details, savedBy, savedAt }: Omit<Row, 'sequence'>): BusinessVersion {
-    const business = businessOf(details, operated);
-    return {
-      id,
-      details,
-      saved: savedBy === null ? null : { by: savedBy, at: savedAt },
-      business,
-      onPages: savedBy === null ? withExampleLinks(business) : business,
-      leadMessage: (details.leadMessage ?? ownLeadMessage).replaceAll('{business}', () => details.name),
-    };
+    const saved = savedBy === null ? null : { by: savedBy, at: savedAt };
+    return { id, details, saved, ...asShown({ details, savedBy }, operated) };
   }
 
   const ofSettings = versionOf({ id: firstId, details: first, savedBy: null, savedAt: clock() });
@@ -162,7 +157,19 @@ function merged(details: BusinessDetails, change: Change): BusinessDetails {
   return { ...details, ...Object.fromEntries(given) };
 }
 
-export function businessOf(details: BusinessDetails, operated: Config['operated']): Business {
+export function asShown(
+  { details, savedBy }: Saved,
+  operated: Config['operated'],
+): Pick<BusinessVersion, 'business' | 'onPages' | 'leadMessage'> {
+  const business = businessOf(details, operated);
+  return {
+    business,
+    onPages: savedBy === null ? withExampleLinks(business) : business,
+    leadMessage: (details.leadMessage ?? ownLeadMessage).replaceAll('{business}', () => details.name),
+  };
+}
+
+function businessOf(details: BusinessDetails, operated: Config['operated']): Business {
   const { name, phone, links, priceNote } = details;
   return {
     name,

@@ -35,7 +35,11 @@ function run(
   { selector = 's1', resolveTxt = resolverOf(records) }: Lookup = {},
 ) {
   const config = readConfig({ SMTP_URL: sandbox.smtpUrl, MAIL_FROM: 'us@lifts.example', ...env });
-  return testMail(config, { address: 'boss@lifts.example', selector, resolveTxt });
+  return testMail(config, config.firstBusiness.details, {
+    address: 'boss@lifts.example',
+    selector,
+    resolveTxt,
+  });
 }
 
 test('A mail server that takes the mail is reported step by step, and what is not set is named', async () => {

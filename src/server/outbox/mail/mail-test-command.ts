@@ -2,7 +2,9 @@
 // sender's domain, and says what works and what does not.
 import { Resolver } from 'node:dns/promises';
 import { pino } from 'pino';
+import type { BusinessDetails } from '#contract/business/business.ts';
 import { isEmail } from '#domain/contact/contact.ts';
+import { readBusiness } from '#server/business/read-business.ts';
 import { type Config, loadConfig, type MailSettings } from '#server/config.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
@@ -20,22 +22,19 @@ interface Test {
 }
 
 /** Returns lines for a terminal. */
-export async function testMail(config: Pick<Config, 'mail' | 'firstBusiness'>, test: Test) {
-  const { mail } = config;
+export async function testMail({ mail }: Pick<Config, 'mail'>, business: BusinessDetails, test: Test) {
   if (!mail) return { ok: false, lines: ['✗ SMTP_URL and MAIL_FROM are not set: no mail is sent at all.'] };
-  const sent = await sendTest(mail, config, test.address);
+  const sent = await sendTest(mail, business, test.address);
   const ok = !sent.some((line) => line.startsWith('✗'));
   return { ok, lines: [...sent, ...(await checkSender(mail, test.selector, test.resolveTxt))] };
 }
 
 async function sendTest(
   mail: MailSettings,
-  config: Pick<Config, 'mail' | 'firstBusiness'>,
+  { name, phone, accent }: BusinessDetails,
   address: string,
 ): Promise<string[]> {
   const { protocol, host } = new URL(mail.smtpUrl);
-  // The command reads no database, so it knows the first values.
-  const { details } = config.firstBusiness;
   const lines = [
     `✓ SMTP_URL names ${host} (${protocol === 'smtps:' ? 'encrypted' : 'encrypted if the server offers it'}).`,
   ];
@@ -46,12 +45,12 @@ async function sendTest(
   }
   lines.push('✓ The mail server replies, and takes the login of SMTP_URL.');
   const result = await createMailNotice({
-    config,
-    liveBusiness: { live: async () => ({ business: { ...details, accent: details.accent ?? undefined } }) },
+    config: { mail },
+    liveBusiness: { live: async () => ({ business: { name, phone, accent: accent ?? undefined } }) },
     log: pino({ level: 'silent' }),
   })(address, {
-    subject: `A test from ${details.name}`,
-    paragraphs: [`This is a test of the lift estimator of ${details.name}. Nothing needs to be done.`],
+    subject: `A test from ${name}`,
+    paragraphs: [`This is a test of the lift estimator of ${name}. Nothing needs to be done.`],
   });
   if (result?.outcome !== 'delivered') {
     return [
@@ -127,7 +126,9 @@ async function run(): Promise<void> {
   if (!isEmail(address)) throw new StartUpError('Name an address: npm run mail:test someone@example.com');
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   const resolveTxt = (name: string) => resolver.resolveTxt(name);
-  const { ok, lines } = await testMail(loadConfig(), { address, selector, resolveTxt });
+  const config = loadConfig();
+  const test = { address, selector, resolveTxt };
+  const { ok, lines } = await testMail(config, (await readBusiness(config)).details, test);
   for (const line of lines) console.log(line);
   process.exitCode = ok ? 0 : 1;
 }
