@@ -7,6 +7,7 @@ import { answerNamesSchema } from '../estimates/answer-names.ts';
 import {
   priceLineSchema,
   shownDimensionsSchema,
+  shownEstimateShape,
   storedAnswersSchema,
   totalsSchema,
   whatIfSchema,
@@ -54,6 +55,7 @@ export const leadDetailSchema = leadSchema.extend({
       pricedAt: z.iso.datetime(),
       version: z.object({ _id: z.string(), sequence: z.int(), savedAt: z.iso.datetime() }),
       assumptions: z.array(z.string()).describe('What the price assumes where the customer was not sure.'),
+      drawnAs: shownEstimateShape.drawnAs.default({}),
       dimensions: shownDimensionsSchema.default(null),
       whatIf: whatIfSchema.describe(
         'Changes to the answers at today’s prices; empty when there is no price today.',

@@ -12,6 +12,7 @@ import { readCase, type StoredCase } from '#domain/pricing/compare-configs.ts';
 import type { PricingConfig } from '#domain/pricing/pricing-config.ts';
 import { whatIf } from '#domain/pricing/what-if.ts';
 import { answerNames, formerAnswersInWords, readAnswers } from '#domain/questions/answers.ts';
+import { likeAnswers } from '#domain/questions/catalogue.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import type { Basics } from '#server/basics.ts';
@@ -176,6 +177,7 @@ export function leadDetailJson(
       pricedAt: estimate.createdAt.toISOString(),
       version: { _id: version.id, sequence: version.sequence, savedAt: version.savedAt.toISOString() },
       assumptions: assumptionsOf(estimate),
+      drawnAs: likeAnswers(estimate.answers, version.catalogue ?? undefined),
       dimensions: chooseDimensions(version.dimensions ?? undefined, estimate.answers) ?? null,
       ...priceUnder(live, { answers: estimate.answers, state: lead.state }, estimate.lines),
     },

@@ -1,6 +1,7 @@
 // One lead with everything that belongs to it.
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { DimensionRow } from '#domain/drawing/dimensions.ts';
+import type { Catalogue } from '#domain/questions/catalogue.ts';
 import { validDays } from '#server/business/live-business.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
@@ -51,9 +52,10 @@ export function createLeadStore(orm: Orm) {
   function pricedOf(leadId: string) {
     const { id, sequence, savedAt, config } = pricingVersions;
     const dimensions = sql<DimensionRow[] | null>`${config} -> 'dimensions'`;
+    const catalogue = sql<Catalogue | null>`${config} -> 'catalogue'`;
     return (
       orm
-        .select({ estimate: estimates, validDays, version: { id, sequence, savedAt, dimensions } })
+        .select({ estimate: estimates, validDays, version: { id, sequence, savedAt, dimensions, catalogue } })
         .from(estimates)
         .innerJoin(pricingVersions, eq(pricingVersions.id, estimates.pricingVersionId))
         .where(sql`${estimates.leadId} = ${withMerged([leadId])}`)

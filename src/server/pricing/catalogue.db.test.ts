@@ -257,6 +257,32 @@ test('a scheduled catalogue waits for its day', async () => {
   await reset();
 });
 
+test.each([
+  ['keep', 'a kept scheduled version offers what its saver saved', false],
+  ['carry', 'a scheduled version that gets the changes too offers an own option that is new', true],
+] as const)('%s: %s', async (scheduled, _, isOffered) => {
+  const day = scheduled === 'keep' ? '2026-04-20' : '2026-04-22';
+  const slate = shaft(`slate_${scheduled}`, { name: 'Slate shaft', like: 'steel_frame' });
+  await save({ liveFrom: day, reason: 'next prices' });
+  const { additionalFeatures } = await live();
+  const saved = await save({
+    scheduled,
+    catalogue: { shaftTypes: await shafts(...known, slate) },
+    additionalFeatures: {
+      ...additionalFeatures,
+      shaftType: { ...additionalFeatures['shaftType'], [slate.id]: 700 },
+    },
+  });
+  expect(saved.statusCode).toBe(200);
+  const { _id } = await desk.visitor({ email: `${slate.id}@example.com`, shaftType: slate.id });
+  await desk.setClock(`${day}T01:00:00Z`);
+  expect((await options()).shaftTypes.some(({ id }) => id === slate.id)).toBe(isOffered);
+  expect((await calculate({ shaftType: slate.id })).statusCode).toBe(isOffered ? 200 : 400);
+  const { answerNames, price } = await desk.detail(_id);
+  expect([answerNames['shaftType'], price?.drawnAs]).toEqual(['Slate shaft', { shaftType: 'steel_frame' }]);
+  await reset();
+});
+
 test('a preview says how many visitors chose what would be off', async () => {
   await desk.setClock('2026-05-20T01:00:00Z');
   await calculate({ shaftType: 'glass' });

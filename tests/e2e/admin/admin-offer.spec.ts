@@ -1,5 +1,6 @@
 // What the business offers, as its owner arranges it and as the next visitor sees it.
 import type { OptionLists } from '#domain/questions/option-lists.ts';
+import { leadId, leaveLead } from '#tests/support/admin-leads.ts';
 import { expect } from '#tests/support/browser-test.ts';
 import { test } from '#tests/support/pricing-page.ts';
 
@@ -43,6 +44,10 @@ test('An owner turns an option off, renames one, and adds one with its price and
   const [, glass] = lists.shaftTypes;
   const picture = await page.request.get(glass?.image ?? '');
   expect(picture.headers()['content-type']).toMatch(/^image\/(?:webp|jpeg)$/);
+
+  await leaveLead(page, { fullName: 'Own Option', email: 'own@option.example', shaftType: 'masonry_shaft' });
+  await page.goto(`/admin/leads/${await leadId(page, 'own@option.example')}`);
+  await expect(page.getByRole('img', { name: 'in a shaft built by the builder' })).toBeVisible();
 });
 
 test('A commercial lift by another name is refused with the reason', async ({ page, prices }) => {

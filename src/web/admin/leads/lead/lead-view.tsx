@@ -160,7 +160,7 @@ export function LeadView(props: PanelProps | PageProps) {
 
 function LiftCards({ lead }: { readonly lead: LeadDetail }) {
   const { price, estimateUrl } = lead;
-  const answers = answersOf(lead);
+  const answers = { ...answersOf(lead), ...price?.drawnAs };
   /** Answers to removed questions. */
   const formerAnswers = lead.formerAnswers.map(({ label, words }) => [label, words] as const);
   return (
@@ -176,11 +176,7 @@ function LiftCards({ lead }: { readonly lead: LeadDetail }) {
           <LiftDrawing answers={trueAnswers(answers, price?.dimensions)} />
         </div>
         {price?.dimensions && (
-          <ScaleDrawings
-            dimensions={price.dimensions}
-            answers={{ ...answers }}
-            dxfUrl={`${estimateUrl}.dxf`}
-          />
+          <ScaleDrawings dimensions={price.dimensions} answers={answers} dxfUrl={`${estimateUrl}.dxf`} />
         )}
       </Card>
     </>

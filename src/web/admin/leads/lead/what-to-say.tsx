@@ -2,7 +2,7 @@ import type { LeadDetail } from '#contract/leads/lead-detail.ts';
 import type { Lead } from '#contract/leads/leads.ts';
 import { contactWords } from '#domain/contact/contact-fields.ts';
 import { liftInWords } from '#domain/describe-lift.ts';
-import { type DimensionRow, trueAnswers } from '#domain/drawing/dimensions.ts';
+import { trueAnswers } from '#domain/drawing/dimensions.ts';
 import { formatDollars } from '#domain/money.ts';
 import { adjustmentOf } from '#domain/pricing/adjustment.ts';
 import { useCommands } from '#web/admin/commands/commands.ts';
@@ -31,7 +31,7 @@ export function WhatToSay({ lead, detail }: WhatToSayProps) {
   return (
     <div className="space-y-2 text-sm">
       <p className="text-muted">{whoInWords(lead, detail, nameOf)}</p>
-      <LiftSummary lead={lead} dimensions={price?.dimensions} />
+      <LiftSummary lead={lead} price={price} />
       <EstimateLinks lead={lead} />
       {questions.length > 0 && (
         <p>
@@ -65,18 +65,17 @@ function whoInWords(lead: Lead, detail: LeadDetail | undefined, nameOf: (email: 
 
 interface LiftSummaryProps {
   readonly lead: Lead;
-  /** Of the newest estimate, if the business gives any. */
-  readonly dimensions: DimensionRow | null | undefined;
+  readonly price: LeadDetail['price'] | undefined;
 }
 
-function LiftSummary({ lead, dimensions }: LiftSummaryProps) {
-  const answers = trueAnswers(answersOf(lead), dimensions);
+function LiftSummary({ lead, price }: LiftSummaryProps) {
+  const answers = trueAnswers(answersOf(lead), price?.dimensions);
   const budget = leadFacts(lead, 'specifications').find(([label]) => label === 'Budget');
   return (
     <div className="grid grid-cols-[9rem_minmax(0,1fr)] gap-3 large-text:grid-cols-1">
       {/* The words beside it say the same. */}
       <div aria-hidden="true" className="aspect-[400/267] overflow-hidden rounded-md border border-line">
-        <LiftDrawing answers={answers} />
+        <LiftDrawing answers={{ ...answers, ...price?.drawnAs }} />
       </div>
       <p>
         <span className="block text-xl font-semibold tabular-nums">{formatDollars(lead.grandTotal)}</span>
