@@ -66,7 +66,14 @@ export const webhookEvents = {
     summary: 'the person was erased: `data` holds `leadId` only. Please erase what you keep of it as well',
     data: z.object({ leadId: z.uuid() }),
   },
+  'trouble.changed': {
+    summary:
+      'something has not worked for 15 minutes (`began`), or is over (`ended`), in sentences; once each, also while mail fails',
+    data: z.object({ began: z.array(z.string()), ended: z.array(z.string()) }),
+  },
 } as const satisfies Record<string, WebhookEvent>;
+
+export type Troubles = z.output<(typeof webhookEvents)['trouble.changed']['data']>;
 
 export const webhookEventNames = Object.keys(webhookEvents);
 

@@ -10,14 +10,14 @@ import { createWeeklyReport, type WeeklyReportNeeds } from '#server/leads/report
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 import { createTellTroubles } from '#server/observability/tell-troubles.ts';
 import { readTroubles, type TroubleNeeds } from '#server/observability/troubles.ts';
-import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
+import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 import { unusedPictures } from '#server/pricing/picture-routes.ts';
 import { repeat } from '#server/repeat.ts';
 
 const tenMinutesMs = 10 * minuteMs;
 
 interface Needs extends WeeklyReportNeeds, TroubleNeeds {
-  readonly deliveries: TroubleNeeds['deliveries'] & { readonly addForEvent: AddForEvent };
+  readonly deliveries: TroubleNeeds['deliveries'] & Pick<Deliveries, 'addForEvent' | 'tell'>;
 }
 
 /**
@@ -36,7 +36,10 @@ export async function startBackgroundTasks(
       await removeExpired(orm);
       await maintenance.done('cleanup');
     } catch (error) {
-      await maintenance.failed('cleanup', 'What has expired could not be removed. The worker’s log says why');
+      await maintenance.failed(
+        'cleanup',
+        'What has expired could not be removed. Your technician finds the reason in the server’s log',
+      );
       throw error;
     }
   };

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Trouble } from '#contract/deliveries/connections.ts';
 import { businessCalendar, daysAfter } from '#domain/day.ts';
-import { openBusiness } from '#server/business/live-business.ts';
 import { readConfig } from '#server/config.ts';
+import { openParts } from '#server/lifecycle/parts.ts';
 import { useLeadDesk } from '#tests/support/lead-desk.ts';
 import { startTestSandbox } from '#tests/support/test-sandbox.ts';
 import { createLog } from './log.ts';
@@ -14,7 +14,7 @@ afterAll(sandbox.stop);
 const { database, desk } = await useLeadDesk('2026-03-16T00:00:00Z');
 
 const at = '2026-03-16T02:00:00Z';
-const config = readConfig(sandbox.mailEnv);
+const config = readConfig({ ...sandbox.mailEnv, ...sandbox.webhookEnv('own'), ROLE: 'web' });
 const basics = {
   config,
   database,
@@ -36,18 +36,21 @@ const backup = {
   opens: 'backup' as const,
 };
 
+const parts = await openParts(basics);
+afterAll(parts.deliveries.stop);
+
 /** Runs the task of two workers at once, for these troubles. */
 async function tell(...troubles: readonly Trouble[]): Promise<void> {
-  const liveBusiness = await openBusiness(database, config, basics.clock);
-  const workers = [1, 2].map(() =>
-    createTellTroubles({ ...basics, liveBusiness }, async () => [...troubles]),
-  );
+  const workers = [1, 2].map(() => createTellTroubles(parts, async () => [...troubles]));
   await Promise.all(workers.map(async (run) => run?.()));
 }
 
 const laterOn = () =>
   database.pool.query(`UPDATE told_troubles SET tried_at = tried_at - interval '11 minutes'`);
 const mails = () => sandbox.mail.mails().map(({ mail }) => mail);
+
+const told = () =>
+  sandbox.webhooks.events('own').flatMap(({ type, data }) => (type === 'trouble.changed' ? [data] : []));
 
 beforeEach(async () => {
   await database.pool.query('TRUNCATE told_troubles');
@@ -92,6 +95,39 @@ test('While mails cannot be sent it is tried again, and what is over by then is 
       .slice(before)
       .map(({ subject }) => subject),
   ).toEqual(['It works again']);
+});
+
+test('While mail itself fails, other programs hear of it once, and once of its end', async () => {
+  const mail = {
+    key: 'channel Mail to the business',
+    says: 'Mail has not worked',
+    since: '2026-03-16T01:45:00Z',
+    opens: 'connections' as const,
+  };
+  const before = told().length;
+  sandbox.mail.setMode('unauthorized');
+  await tell(mail);
+  await laterOn();
+  await tell(mail);
+  expect(told().slice(before)).toEqual([{ began: ['Mail has not worked.'], ended: [] }]);
+  sandbox.mail.setMode('ok');
+  await laterOn();
+  await tell();
+  await laterOn();
+  await tell();
+  expect(told().slice(before + 1)).toEqual([{ began: [], ended: ['Mail has not worked.'] }]);
+});
+
+test('While other programs cannot be told, the mail goes all the same, and they hear later', async () => {
+  const [mailed, before] = [mails().length, told().length];
+  sandbox.webhooks.setMode('break');
+  await tell(backup);
+  expect(mails()).toHaveLength(mailed + 1);
+  sandbox.webhooks.setMode('ok');
+  await laterOn();
+  await tell(backup);
+  expect(mails()).toHaveLength(mailed + 1);
+  expect(told().slice(before)).toEqual([{ began: ['The nightly backup failed.'], ended: [] }]);
 });
 
 test('A refused delivery is the desk’s work, and is not mailed', async () => {

@@ -1,26 +1,29 @@
-// Mails what needs somebody, once, and once more when it is over.
+// Tells what needs somebody, by mail and to other programs: once, and once more when it is over.
 import { randomUUID } from 'node:crypto';
 import { and, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { Trouble } from '#contract/deliveries/connections.ts';
 import { minuteMs } from '#domain/durations.ts';
 import type { Basics } from '#server/basics.ts';
 import type { LiveBusiness } from '#server/business/live-business.ts';
+import type { MailSettings } from '#server/config.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { databaseFault } from '#server/database/database-faults.ts';
 import { toldTroubles } from '#server/database/server-schema.ts';
 import { writeMail } from '#server/outbox/mail/mail-document.ts';
 import { createSmtpClient } from '#server/outbox/mail/smtp-client.ts';
+import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 
 /** What passes by itself within this time is not told. */
 const patienceMs = 15 * minuteMs;
 /** Longer than any mail server takes to refuse. */
 const sendLimitMs = minuteMs;
-/** A mail that was not sent is tried again after this time, and the end of a trouble is told after it. */
+/** What nobody heard is told again after this time, and the end of a trouble is told after it. */
 const mayTellAgain = sql`now() - interval '10 minutes'`;
 
 interface TellNeeds extends Basics {
   readonly liveBusiness: Pick<LiveBusiness, 'shown'>;
+  readonly deliveries: Pick<Deliveries, 'tell'>;
 }
 
 interface Told {
@@ -28,19 +31,31 @@ interface Told {
   readonly says: string;
 }
 
+/** Returns whether somebody heard. */
+type Tell = (begun: readonly Told[], over: readonly Told[]) => Promise<boolean>;
+
+/** In front of the keys of what other programs were told. */
+const toPrograms = 'programs ';
+
 /**
- * Undefined without a mail server. The returned function is called every minute, by any number of processes. While no mail can
- * be sent it goes on trying: what is over by then is told as well.
+ * Mail and other programs are told everything, each once: so a trouble of mail itself is heard of too. Undefined if there is
+ * neither. The returned function is called every minute, by any number of processes. While a way fails it goes on trying: what
+ * is over by then is told as well.
  */
 export function createTellTroubles(
-  { config, database: { orm }, liveBusiness, clock, log }: TellNeeds,
+  needs: TellNeeds,
   readTroubles: () => Promise<Trouble[]>,
 ): (() => Promise<void>) | undefined {
-  const { mail: settings, publicUrl } = config;
-  if (!settings) return undefined;
-  const sendMail = createSmtpClient(settings);
-  /** A database that refuses writes keeps no note of what this process has told. */
-  const unnoted = new Map<string, Told>();
+  const { config, clock, database, deliveries } = needs;
+  const { tell } = deliveries;
+  const tellers = [
+    config.mail && createTeller(database.orm, '', byMail(needs, config.mail)),
+    tell &&
+      createTeller(database.orm, toPrograms, (begun, over) =>
+        tell({ began: sentences(begun), ended: sentences(over) }),
+      ),
+  ].filter((teller) => teller !== undefined);
+  if (tellers.length === 0) return undefined;
 
   const isLasting = ({ key, since, opens }: Trouble) =>
     // A delivery that was refused is the desk's work, and that no report came by mail is seen from the mail.
@@ -49,24 +64,41 @@ export function createTellTroubles(
     (since === null || clock().getTime() - Date.parse(since) >= patienceMs);
 
   return async () => {
+    const troubles = await readTroubles();
+    await Promise.all(tellers.map((teller) => teller(troubles, troubles.filter(isLasting))));
+  };
+}
+
+function byMail({ config, database: { orm }, liveBusiness, log }: TellNeeds, settings: MailSettings): Tell {
+  const sendMail = createSmtpClient(settings);
+  return async (begun, over) => {
     const { details, business } = await liveBusiness.shown();
     const named = [details.alarmEmails, details.leadEmails].find((emails) => emails.length > 0);
     const to = named ?? (await emailsOfAdmins(orm));
-    if (to.length === 0) return;
-    const troubles = await readTroubles();
-    const lasting = troubles.filter(isLasting);
-    const claimed = await claim(orm, lasting, troubles, [...unnoted.values()]).catch((error: unknown) => {
+    if (to.length === 0) return false;
+    const mail = { id: randomUUID(), to, ...writeMail(mailOf(begun, over, config.publicUrl), business) };
+    const { outcome, status } = await sendMail(mail, AbortSignal.timeout(sendLimitMs));
+    if (outcome === 'delivered') return true;
+    log.warn({ outcome, status }, 'a mail about what does not work was not sent');
+    return false;
+  };
+}
+
+function createTeller(orm: Orm, prefix: string, tell: Tell) {
+  /** A database that refuses writes keeps no note of what this process has told. */
+  const unnoted = new Map<string, Told>();
+
+  return async (troubles: readonly Trouble[], lasting: readonly Trouble[]): Promise<void> => {
+    const own = (each: Trouble): Told => ({ key: prefix + each.key, says: each.says });
+    const claiming = claim(orm, prefix, lasting.map(own), troubles.map(own), [...unnoted.values()]);
+    const { begun, over } = await claiming.catch((error: unknown) => {
       if (!databaseFault(error)) throw error;
-      return { begun: lasting.filter(({ key }) => !unnoted.has(key)), over: undefined };
+      return { begun: lasting.map(own).filter(({ key }) => !unnoted.has(key)), over: undefined };
     });
-    const { begun, over } = claimed;
     if (over) unnoted.clear();
     if (begun.length === 0 && !over?.length) return;
-    const mail = { id: randomUUID(), to, ...writeMail(mailOf(begun, over ?? [], publicUrl), business) };
-    const { outcome, status } = await sendMail(mail, AbortSignal.timeout(sendLimitMs));
-    if (outcome !== 'delivered') {
-      log.warn({ outcome, status }, 'a mail about what does not work was not sent');
-    } else if (over) await note(orm, begun, over);
+    if (!(await tell(begun, over ?? []))) return;
+    if (over) await note(orm, begun, over);
     else for (const each of begun) unnoted.set(each.key, each);
   };
 }
@@ -74,42 +106,39 @@ export function createTellTroubles(
 /** What this process is to tell: no other one tells it for some minutes. */
 async function claim(
   orm: Orm,
-  lasting: readonly Trouble[],
-  present: readonly Trouble[],
+  prefix: string,
+  lasting: readonly Told[],
+  present: readonly Told[],
   unnoted: readonly Told[],
 ): Promise<{ begun: Told[]; over: Told[] }> {
   const { key, says, toldAt, triedAt } = toldTroubles;
   const now = sql`now()`;
   if (unnoted.length > 0) {
-    const rows = unnoted.map((each) => ({ key: each.key, says: each.says, triedAt: now, toldAt: now }));
+    const rows = unnoted.map((each) => ({ ...each, triedAt: now, toldAt: now }));
     await orm.insert(toldTroubles).values(rows).onConflictDoNothing();
   }
   const begun: Told[] = [];
-  for (const trouble of lasting) {
+  for (const told of lasting) {
     const rows = await orm
       .insert(toldTroubles)
-      .values({ key: trouble.key, says: trouble.says, triedAt: now })
+      .values({ ...told, triedAt: now })
       .onConflictDoUpdate({
         target: key,
-        set: { says: trouble.says, triedAt: now },
+        set: { says: told.says, triedAt: now },
         setWhere: sql`${toldAt} IS NULL AND ${triedAt} < ${mayTellAgain}`,
       })
       .returning({ key, says });
     begun.push(...rows);
   }
-  const over = await orm
-    .update(toldTroubles)
-    .set({ triedAt: now })
-    .where(
-      and(
-        notInArray(
-          key,
-          present.map((trouble) => trouble.key),
-        ),
-        lt(triedAt, mayTellAgain),
-      ),
-    )
-    .returning({ key, says });
+  const isOver = and(
+    sql`starts_with(${key}, ${toPrograms}) = ${prefix === toPrograms}`,
+    notInArray(
+      key,
+      present.map((told) => told.key),
+    ),
+    lt(triedAt, mayTellAgain),
+  );
+  const over = await orm.update(toldTroubles).set({ triedAt: now }).where(isOver).returning({ key, says });
   return { begun, over };
 }
 
@@ -142,4 +171,4 @@ function mailOf(begun: readonly Told[], over: readonly Told[], publicUrl: string
   };
 }
 
-const sentences = (told: readonly Told[]) => told.map(({ says }) => `${says}.`);
+const sentences = (told: readonly Told[]) => told.map(({ says }) => `${says.replace(/\.$/, '')}.`);

@@ -27,7 +27,7 @@ export async function readTroubles(
       ? [
           {
             key: 'prices',
-            says: `The database refuses prices, since ${faultInWords(fault)}`,
+            says: `Visitors are shown no price. For your technician: the database refuses it, since ${faultInWords(fault)}`,
             since: null,
             opens: null,
           },
@@ -60,7 +60,7 @@ export const watched = (channels: readonly ChannelStatus[]) =>
 export function channelTroubles(status: ChannelStatus): Trouble[] {
   const { channel, label, state, since, why, says, failed } = status;
   const { one, many, sent } = wordsOf(channel, label);
-  const missed = `${failed} ${failed === 1 ? one : many} could not be ${sent}`;
+  const missed = `${failed.toLocaleString('en-AU')} ${failed === 1 ? one : many} could not be ${sent}`;
   return [
     ...(why === undefined ? [] : [{ key: `channel ${label}`, says, since, opens: 'connections' as const }]),
     ...(failed > 0 && !(state === 'off' && why)

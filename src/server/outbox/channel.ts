@@ -4,6 +4,7 @@
 import type { Attachment } from 'nodemailer/lib/mailer/index.js';
 import type { BusinessDetails } from '#contract/business/business.ts';
 import type { AttemptOutcome, DeliveryEvent } from '#contract/deliveries/deliveries.ts';
+import type { Troubles } from '#contract/deliveries/webhooks.ts';
 import type { PrintedEstimate } from '#contract/page.ts';
 import type { Contact } from '#domain/contact/contact-fields.ts';
 import type { ClosedReason, LeadStatus } from '#domain/lead/lead.ts';
@@ -125,6 +126,8 @@ export interface Channel {
   readonly alarmAfterMinutes?: number | undefined;
   /** Checks without a lead that the receiver replies and accepts the settings. */
   readonly test?: (stopping: AbortSignal) => Promise<SendResult>;
+  /** Tells another program what does not work. If left out, it does not want to hear of it. */
+  readonly tell?: (troubles: Troubles, stopping: AbortSignal) => Promise<SendResult>;
   /** Makes one attempt. Every reply of the receiver is a result. Exceptions are our own mistakes. */
   readonly send: (delivery: Delivery, tools: SendTools) => Promise<SendResult>;
 }
@@ -172,5 +175,5 @@ export interface ChannelKind {
 
 export const interrupted = {
   outcome: 'interrupted',
-  reason: 'The server stopped during this attempt.',
+  reason: 'Our server stopped while it sent this.',
 } as const satisfies SendResult;

@@ -1,4 +1,5 @@
 // Connects the channels, starts the worker, and offers deliveries to the rest of the server.
+import type { Troubles } from '#contract/deliveries/webhooks.ts';
 import { mailboxOf } from '#domain/contact/mailbox.ts';
 import { hourMs, minuteMs } from '#domain/durations.ts';
 import type { BusinessVersion } from '#server/business/live-business.ts';
@@ -108,6 +109,14 @@ export async function openDeliveries(needs: Needs) {
       if (result) await record([name], result);
       return result;
     },
+
+    /** Tells other programs what does not work. Undefined if none wants to hear of it. */
+    tell: channels.some((channel) => channel.tell)
+      ? async (troubles: Troubles): Promise<boolean> => {
+          const told = await Promise.all(channels.map(async ({ tell }) => tell?.(troubles, stopping.signal)));
+          return told.some((result) => result?.outcome === 'delivered');
+        }
+      : undefined,
 
     /** A test of what all channels of a group share, as one mail server. */
     recordTest: (group: string, result: SendResult) =>

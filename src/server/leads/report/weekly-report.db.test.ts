@@ -24,7 +24,7 @@ async function work(at: string, env: Record<string, string> = {}): Promise<void>
     log: createLog('silent'),
     clock: () => new Date(at),
     calendar: businessCalendar(config.timeZone),
-    deliveries: { addForEvent: async () => undefined, states: async () => [] },
+    deliveries: { addForEvent: async () => undefined, tell: undefined, states: async () => [] },
     storing: { fault: async () => undefined },
   };
   const stop = await startBackgroundTasks(needs, '');

@@ -47,10 +47,11 @@ export const webhook: ChannelKind = {
           isNewEstimate && events.includes(isNewLead ? 'lead.created' : 'estimate.created'),
         wantsChange: (event) => events.includes(event),
         sendsOnce: (event) => (event === 'estimate.opened' ? 'estimate' : undefined),
-        test: (stopping) => {
-          const body = JSON.stringify({ type: 'ping', timestamp: clock().toISOString(), data: {} });
-          return post(randomUUID(), body, stopping);
-        },
+        test: (stopping) => post(randomUUID(), bodyOf('ping', clock(), {}), stopping),
+        ...(events.includes('trouble.changed') && {
+          tell: (troubles, stopping) =>
+            post(randomUUID(), bodyOf('trouble.changed', clock(), troubles), stopping),
+        }),
         send: (delivery, { stopping }) => post(delivery.id, webhookBody(delivery), stopping),
       };
     });
@@ -83,8 +84,11 @@ export function webhookBody(delivery: Delivery): string {
       : event === 'lead.merged'
         ? { leadId, into: mergedInto }
         : leadData(delivery);
-  return JSON.stringify({ type: event, timestamp: at.toISOString(), data });
+  return bodyOf(event, at, data);
 }
+
+const bodyOf = (type: string, at: Date, data: object) =>
+  JSON.stringify({ type, timestamp: at.toISOString(), data });
 
 function leadData({
   contact,
