@@ -33,7 +33,6 @@ beforeEach(async () => {
     // Not the address by which only this machine is reached, so that it counts as public.
     PUBLIC_URL: server.url,
     BACKUP_DIR: backups,
-    DATA_COUNTRIES: 'Australia',
     CRM_TOKEN: 'sandbox',
     ...sandbox.env,
   };
@@ -71,7 +70,6 @@ test.each([
   ['BACKUP_DIR', '/nowhere/at/all', /holds no backup yet/],
   // A file system of Linux without room.
   ['BACKUP_DIR', '/proc', /The disk of \/proc has 0 GB left/],
-  ['DATA_COUNTRIES', '', /neither under Business nor as DATA_COUNTRIES/],
 ])('With %s=%s it says what is not so', async (name, value, sentence) => {
   expect(await problems({ [name]: value })).toContainEqual(expect.stringMatching(sentence));
 });

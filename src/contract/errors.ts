@@ -93,18 +93,24 @@ export const apiErrors = {
   link_only_by_mail: { status: 409, sentence: 'A link for a new password only goes out by mail.' },
   mail_off: {
     status: 409,
-    sentence: 'No mail is connected. Set SMTP_URL and MAIL_FROM, and start the server again.',
+    sentence: 'No mail server is connected. Ask your technician to name one in the settings.',
   },
-  backup_off: { status: 409, sentence: 'No backups are made. Set BACKUP_DIR, and start the server again.' },
+  backup_off: {
+    status: 409,
+    sentence: 'No backups are made. Ask your technician to name a folder for them.',
+  },
   backup_under_way: {
     status: 409,
     sentence: 'Another backup is being made. Try again when it is done.',
   },
-  backup_failed: { status: 503, sentence: 'The backup could not be made. The server’s log says why.' },
+  backup_failed: {
+    status: 503,
+    sentence: 'The backup could not be made. Your technician finds the reason in the server’s log.',
+  },
   estimate_not_mailed: { status: 409, sentence: 'This estimate cannot be emailed. Please call us.' },
   crm_off: {
     status: 409,
-    sentence: 'No CRM is connected. Set CRM_URL, start the server again, and then send.',
+    sentence: 'No CRM is connected. Ask your technician to name one in the settings, and then send.',
   },
   too_large: { status: 413, sentence: 'The request is too large. Please shorten it and try again.' },
   wrong_media_type: {

@@ -42,7 +42,9 @@ export function amountsMissing({
   readonly won: number;
   readonly withAmount: number;
 }): string | undefined {
-  return withAmount < won ? `${won} won, ${withAmount} with an amount` : undefined;
+  return withAmount < won
+    ? `${won.toLocaleString('en-AU')} won, ${withAmount.toLocaleString('en-AU')} with an amount`
+    : undefined;
 }
 
 /**

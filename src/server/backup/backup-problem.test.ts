@@ -6,10 +6,10 @@ const failed = (code: string, syscall: string) => Object.assign(new Error(code),
 test.each([
   ['a full disk', 'ENOSPC', 'write', /is full/],
   ['a full quota', 'EDQUOT', 'write', /is full/],
-  ['a folder that is read-only', 'EROFS', 'open', /may not write/],
-  ['a folder of somebody else', 'EACCES', 'open', /may not write/],
-  ['a file in place of the folder', 'ENOTDIR', 'mkdir', /no folder that can be reached/],
-  ['a disk that is gone', 'EIO', 'fsync', /no folder that can be reached/],
+  ['a folder that is read-only', 'EROFS', 'open', /takes no files/],
+  ['a folder of somebody else', 'EACCES', 'open', /takes no files/],
+  ['a file in place of the folder', 'ENOTDIR', 'mkdir', /cannot be reached/],
+  ['a disk that is gone', 'EIO', 'fsync', /cannot be reached/],
 ])('A backup that fails says what to do: %s', (_, code, syscall, sentence) => {
   expect(backupProblem(failed(code, syscall))).toMatch(sentence);
 });

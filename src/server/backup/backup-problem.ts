@@ -2,14 +2,17 @@
 import { errorCode } from '#server/error-code.ts';
 
 const sentences: readonly (readonly [codes: readonly string[], sentence: string])[] = [
-  [['ENOSPC', 'EDQUOT', 'EFBIG'], 'The disk of BACKUP_DIR is full. Make room, and try again.'],
+  [
+    ['ENOSPC', 'EDQUOT', 'EFBIG'],
+    'The disk for backups is full. Ask your technician to make room, and try again.',
+  ],
   [
     ['EACCES', 'EPERM', 'EROFS'],
-    'The server may not write to the folder of BACKUP_DIR. Give it the right to, or set another folder.',
+    'The folder for backups takes no files. Ask your technician to give the server the right to write there.',
   ],
   [
     ['ENOENT', 'ENOTDIR', 'EEXIST', 'EIO', 'ESTALE'],
-    'BACKUP_DIR is no folder that can be reached. Check the setting, and whether its disk is there.',
+    'The folder for backups cannot be reached. Ask your technician whether its disk is there.',
   ],
 ];
 

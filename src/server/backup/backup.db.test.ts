@@ -268,7 +268,7 @@ test('A backup is made once a day, and so many of them stay', async () => {
   await writeFile(join(folder, 'nightly'), 'in the way');
   await expect(nightly()).rejects.toThrow('ENOTDIR');
   expect((await maintenance.read()).get('backup')?.problem).toBe(
-    'The nightly backup failed. BACKUP_DIR is no folder that can be reached. Check the setting, and whether its disk is there.',
+    'The nightly backup failed. The folder for backups cannot be reached. Ask your technician whether its disk is there.',
   );
 });
 
@@ -291,7 +291,7 @@ test('BACKUP_COMMAND takes each backup away once, and says what it wrote until i
     'Command failed',
   );
   expect((await state())?.problem).toBe(
-    `${name} stands here only. BACKUP_COMMAND ended with 3: no route to host`,
+    `The last backup is on this computer only: its copy to another place failed. For your technician: BACKUP_COMMAND ended with 3: no route to host`,
   );
   // Another backup is made meanwhile, and is taken away by the next call.
   const meanwhile = 'lift-estimator-2026-03-02.backup.gz';

@@ -34,7 +34,8 @@ export function createCopyBackup({ folder, command, clock, log, maintenance }: N
       log.info({ file: newest.name }, 'BACKUP_COMMAND took the backup away');
     } catch (error) {
       if (stop.aborted) return;
-      await maintenance.failed('backup_copy', `${newest.name} stands here only. ${whyFailed(error)}`);
+      const says = 'The last backup is on this computer only: its copy to another place failed';
+      await maintenance.failed('backup_copy', `${says}. For your technician: ${whyFailed(error)}`);
       throw error;
     }
   };

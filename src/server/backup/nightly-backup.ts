@@ -53,7 +53,7 @@ export function createNightlyBackup(
     } catch (error) {
       // The backup under way may be today's. If not, the next run makes it.
       if (error instanceof BackupUnderWayError) return;
-      const why = backupProblem(error) ?? 'The worker’s log says why.';
+      const why = backupProblem(error) ?? 'Your technician finds the reason in the server’s log.';
       await maintenance.failed('backup', `The nightly backup failed. ${why}`);
       throw error;
     }

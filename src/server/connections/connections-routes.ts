@@ -92,7 +92,7 @@ export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
     } catch (error) {
       if (error instanceof BackupUnderWayError) return failure('backup_under_way');
       const sentence = backupProblem(error);
-      const why = sentence ?? 'The server’s log says why.';
+      const why = sentence ?? 'Your technician finds the reason in the server’s log.';
       await maintenance.failed('backup', `The last backup that was asked for failed. ${why}`);
       if (sentence === undefined) throw error;
       log.error({ err: error }, 'no backup was made');

@@ -45,9 +45,9 @@ async function asked(env: Record<string, string>) {
 test('Without settings the page says what to set', async () => {
   const { connections, backup, testMail } = await asked({});
   expect(connections).toMatchObject({ mailConnected: false, backup: null });
-  expect(backup.error).toBe('No backups are made. Set BACKUP_DIR, and start the server again.');
+  expect(backup.error).toBe('No backups are made. Ask your technician to name a folder for them.');
   expect(testMail.error).toBe(
-    'No mail is connected. Set SMTP_URL and MAIL_FROM, and start the server again.',
+    'No mail server is connected. Ask your technician to name one in the settings.',
   );
 });
 
@@ -119,12 +119,12 @@ test('A backup that the disk refuses says what to do, and one that is made ends 
   const { backup } = await asked({ BACKUP_DIR: inTheWay });
   expect(backup).toEqual({
     code: 'backup_failed',
-    error: 'BACKUP_DIR is no folder that can be reached. Check the setting, and whether its disk is there.',
+    error: 'The folder for backups cannot be reached. Ask your technician whether its disk is there.',
   });
 
   const maintenance = createMaintenanceStore(database.orm);
   expect((await maintenance.read()).get('backup')?.problem).toBe(
-    'The last backup that was asked for failed. BACKUP_DIR is no folder that can be reached. Check the setting, and whether its disk is there.',
+    'The last backup that was asked for failed. The folder for backups cannot be reached. Ask your technician whether its disk is there.',
   );
   await maintenance.failed('backup', 'The nightly backup failed');
   await asked({ BACKUP_DIR: folder });

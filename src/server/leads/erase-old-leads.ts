@@ -45,7 +45,7 @@ export function createEraseOldLeads(deps: RetentionDeps): () => Promise<string |
     const limit = monthsBefore(own < theirs ? own : theirs, retentionMonths);
     const { old, all } = await store.count(limit);
     if (!evenMany && old > Math.max(fewLeads, all * largestShare)) {
-      return `${old} of ${all} leads are older than LEAD_RETENTION_MONTHS and are to be erased: to do it, run npm run leads:erase-old`;
+      return `${old} of ${all} leads are older than they may be kept. As they are so many, your technician erases them: npm run leads:erase-old`;
     }
     const erased = await store.madeBefore(limit, theirs);
     if (erased > 0) log.info({ erased, retentionMonths }, 'erased old leads');

@@ -179,9 +179,8 @@ test.each(['leads', 'lead_history', 'pricing_versions', 'stopped_mailboxes', 'de
     const client = await database.pool.connect();
     await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
     expect(await submit()).toEqual({ status: 503, retryAfter: '5' });
-    const said =
-      'the database refuses prices, since somebody else has locked a table that is needed: end what does';
-    expect(await reason()).toContain(said);
+    const said = 'since somebody else has locked a table that is needed: end what does';
+    expect(await reason()).toContain(`the database refuses prices, ${said}`);
     const box = await askBox();
     // The box itself reads the deliveries.
     expect(box.body.toLowerCase()).toContain(table === 'deliveries' ? 'somebody else has locked' : said);
@@ -208,7 +207,9 @@ test('The disk is full: reading works, so that only refused prices show it', asy
   expect(await reason()).toBeUndefined();
   expect(await submit()).toEqual({ status: 503, retryAfter: '5' });
   expect(await reason()).toBe('the database refuses prices, since its disk is full: make room on it');
-  expect(await statusBox()).toEqual(['The database refuses prices, since its disk is full: make room on it']);
+  expect(await statusBox()).toEqual([
+    'Visitors are shown no price. For your technician: the database refuses it, since its disk is full: make room on it',
+  ]);
   for (const table of ['estimates', 'privacy_notices']) await run(`DROP TRIGGER full_disk ON ${table}`);
   expect(await reason()).toBeUndefined();
 });

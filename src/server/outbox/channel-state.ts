@@ -31,7 +31,7 @@ export function channelState(facts: ChannelFacts, calendar: BusinessCalendar): C
     switchedOffAt,
   } = facts;
   const { subject, target, one, many } = wordsOf(facts.channel, facts.label);
-  const wait = `${waiting} ${waiting === 1 ? `${one} waits` : `${many} wait`} for ${target}`;
+  const wait = `${waiting.toLocaleString('en-AU')} ${waiting === 1 ? `${one} waits` : `${many} wait`} for ${target}`;
   const waits = waiting > 0 ? `. ${wait}` : '';
   const saying = (state: ChannelState['state'], says: string, since: number | null = null, why?: string) => {
     const at = since === null ? null : new Date(since).toISOString();

@@ -60,8 +60,11 @@ export function resultOfError(error: unknown): SendResult {
   if (isDatabaseAway(error))
     return { outcome: 'interrupted', reason: 'Our database was away during this attempt.' };
   if (momentary.has(errorCode(error) ?? ''))
-    return { outcome: 'unavailable', reason: 'Its PDF could not be drawn in time.' };
-  return { outcome: 'refused', reason: 'It could not be put together: the server’s log has the error.' };
+    return { outcome: 'unavailable', reason: 'Making its PDF took too long.' };
+  return {
+    outcome: 'refused',
+    reason: 'It could not be put together. Your technician finds the reason in the server’s log.',
+  };
 }
 
 /** `receiver` is the subject of the sentences for the owner. */

@@ -66,7 +66,7 @@ const take = `
   ), cut_off AS (
     -- An earlier attempt without an outcome: its worker died.
     UPDATE delivery_attempts SET outcome = 'interrupted', finished_at = now(),
-      reason = 'The server stopped during this attempt; it may have arrived.'
+      reason = 'Our server stopped while it sent this, so that it may have arrived all the same.'
     WHERE outcome IS NULL AND delivery_id IN (SELECT id FROM taken WHERE number > 1)
   ), begun AS (
     INSERT INTO delivery_attempts (delivery_id, number, started_at) SELECT id, number, now() FROM taken

@@ -54,19 +54,8 @@ export function businessSettings({ read: readSetting, given, isEmpty, warnings }
   return { details, names };
 }
 
-/** Sentences about what the live details still lack. */
-export function missingDetails(
-  { dataCountries, leadEmails }: BusinessDetails,
-  { mail, crm }: { readonly mail?: unknown; readonly crm?: unknown },
-): string[] {
-  // Australian Privacy Principle 8: people have to be told to which countries their details go.
-  const tools = [crm && 'the CRM', mail && 'the mail provider'].filter(Boolean);
-  return [
-    dataCountries === null &&
-      tools.length > 0 &&
-      `Where details are kept is set neither under Business nor as DATA_COUNTRIES: the privacy notice cannot say in which countries ${tools.join(' and ')} may keep visitors' details.`,
-    mail !== undefined &&
-      leadEmails.length === 0 &&
-      'Nobody hears of new leads by mail: name them under Business, or as LEAD_EMAILS.',
-  ].filter((sentence) => sentence !== false);
-}
+/** A sentence if nobody hears of new leads, though mails are sent. What else is missing is asked on the panel. */
+export const missingDetails = ({ leadEmails }: BusinessDetails, { mail }: { readonly mail?: unknown }) =>
+  mail !== undefined && leadEmails.length === 0
+    ? ['Nobody hears of new leads by mail: name them under Business, or as LEAD_EMAILS.']
+    : [];

@@ -69,7 +69,7 @@ test('A lead keeps the privacy notice its visitor saw, and what is held is one f
   await expect(page.getByText('Estimate calculated')).toBeVisible();
 
   await signIn(page, `/admin/leads/${await leadId(page, 'Nora Notice')}`);
-  await page.getByText(/^Notice shown, and the form sent on /).click();
+  await page.getByText(/^What this person was told before sending the form on /).click();
   await expect(page.getByText(sentence)).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export this person' }).click();

@@ -87,14 +87,14 @@ test('Figures of the overview stand beside those before, and lead to their leads
     await route.fulfill({ json: { ...(await (await route.fetch()).json()), ...figures } });
   });
   await signIn(page, list);
-  await page.getByRole('region', { name: 'Overview' }).getByRole('link', { name: 'Figures' }).click();
+  await page.getByRole('region', { name: 'Figures' }).getByRole('link', { name: 'Figures' }).click();
   await expect(page).toHaveURL('/admin?section=leads&view=overview');
-  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Figures' })).toBeVisible();
   const totals = page.locator('dl').first();
   await expect(totals).toContainText('Won (3)$270,000before: $90,000 (1) +200%');
   await expect(totals).toContainText('Win rate75% (3 of 4)before: 50% (1 of 2)');
   await expect(totals).toContainText(
-    'Yield of what was won, ex GST-$2,300before: $4,5453 won, 2 with an amount',
+    'Yield of what was won, ex GST-$2,300before: $4,545 3 won, 2 with an amount',
   );
   await expect(totals).toContainText('First touch (median)5 hbefore: –');
   for (const [amount, days] of [

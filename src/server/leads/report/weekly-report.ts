@@ -96,7 +96,7 @@ function weeklyMail(report: LeadReport, publicUrl: string): MailDocument {
       ...winRates('Win rate by person', winRate.person, 'Nobody'),
       ...winRates('Win rate by state', winRate.state, 'Not known'),
     ],
-    footer: ['This mail comes every Monday, because WEEKLY_REPORT is on.'],
+    footer: ['This mail comes every Monday. Your technician can switch it off.'],
   };
 }
 

@@ -211,7 +211,7 @@ function explain(code: string, error: unknown): Pick<SendResult, 'reason' | 'det
     /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|wrong version number|certificate/i.exec(message) ?? [];
   if (cause.toLowerCase() === 'certificate') {
     return {
-      reason: 'The mail server’s certificate is not valid.',
+      reason: 'The mail server cannot prove that it is the right one: its certificate is not valid.',
       detail: storableText(message, maxReasonLength),
     };
   }

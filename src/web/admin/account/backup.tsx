@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { daysAfter } from '#domain/day.ts';
 import { fetchValue, refresh, showSuccess } from '#web/admin/query-client.ts';
-import { formatMoment } from '#web/admin/ui/format-moment.ts';
+import { businessDay, businessToday, formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Loaded } from '#web/admin/ui/loaded.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -28,7 +29,7 @@ export function Backup() {
               <p>There is no backup yet.</p>
             )}
             <p className="text-muted">
-              {`A backup is made and checked every night. ${
+              {`A backup is made and checked every night. The next: ${nextRun(backup.last?.at)}. ${
                 backup.copiedAt === null
                   ? 'All are on the computer that this website runs on, so if it fails you lose both: ask your technician to copy each somewhere else.'
                   : `The last was copied to another place ${formatMoment(backup.copiedAt)}.`
@@ -56,6 +57,13 @@ export function Backup() {
       }
     </Loaded>
   );
+}
+
+/** The worker looks every few minutes whether the day has its backup. */
+function nextRun(lastAt: string | undefined): string {
+  const today = businessToday();
+  const isMade = lastAt !== undefined && businessDay(lastAt) === today;
+  return isMade ? `${formatDay(daysAfter(today, 1))}, soon after midnight` : 'within ten minutes';
 }
 
 /** `12 kB`, `3.4 MB` */

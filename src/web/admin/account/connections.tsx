@@ -1,6 +1,5 @@
 // The connections with their state and tests, and the line for the owner's site.
 import { useMutation } from '@tanstack/react-query';
-import type { ChannelState } from '#contract/deliveries/deliveries.ts';
 import { fetchValue, refresh } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { Card } from '#web/admin/ui/card.tsx';
@@ -140,17 +139,11 @@ function TestResult({ result }: { readonly result: Result | undefined }) {
   );
 }
 
-const tones: Readonly<Record<ChannelState['state'], string>> = {
-  working: 'text-good',
-  failing: 'text-bad',
-  waiting: '',
-  off: '',
-};
-
 function ChannelNote({ channel: { state, why, says, failed, last } }: Pick<ChannelProps, 'channel'>) {
+  const isStopped = state === 'failing' || (state === 'off' && why !== undefined);
   return (
     <>
-      <span className={state === 'off' && why !== undefined ? 'text-bad' : tones[state]}>{says}</span>
+      <span className={isStopped ? 'text-bad' : state === 'working' ? 'text-good' : ''}>{says}</span>
       {last?.delivered && <span className="block">{`Last delivered ${formatMoment(last.at)}`}</span>}
       {failed > 0 && <span className="block">{`${failed.toLocaleString('en-AU')} not delivered`}</span>}
     </>

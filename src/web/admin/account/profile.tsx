@@ -55,7 +55,7 @@ function RecentSignIns({ signIns }: { readonly signIns: Account['signIns'] }) {
         ))}
       </Rows>
       <p className="my-3 text-sm text-muted">
-        Is there one that you do not know? Change your password: that ends every other session.
+        Is there one that you do not know? Change your password: then every other device is signed out.
       </p>
       <Button variant="secondary" busy={signingOut.isPending} onClick={() => signingOut.mutate()}>
         Sign out everywhere

@@ -19,7 +19,8 @@ export function SecurityLog() {
   return (
     <>
       <p className="mb-3 text-sm text-muted">
-        Everybody’s sign-ins, refused access, account changes, exports and erasures of the last two years.
+        Who signed in, who was refused, and who changed an account, saved a list of leads or erased somebody,
+        in the last two years.
       </p>
       <LoadedPages query={query} what="the security log" more="Show older entries">
         {(pages) => (

@@ -21,7 +21,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <DialogFrame
       title="Keys"
-      description="Single letters work while the focus is in the list or on its open lead."
+      description="Single letters work after a click into the list, or into the lead that is open beside it."
       variant="popup"
       onClose={onClose}
     >

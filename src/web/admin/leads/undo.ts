@@ -3,6 +3,7 @@
 import { queryClient, RequestFailed, send, showSuccess } from '#web/admin/query-client.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { changesOf, newestRevision, refreshLeads, showChange } from './leads-api.ts';
+import { countText } from './leads-view.ts';
 import { openLead } from './open-lead.ts';
 
 interface OwnChange {
@@ -82,7 +83,7 @@ async function takeBackBulk({ change }: BulkChange): Promise<void> {
   const undone = await send('POST /leads/bulk/:change/undo', { params: { change } });
   const left = undone?.results.filter(({ outcome }) => outcome === 'changed_since') ?? [];
   const count = (undone?.results.length ?? 0) - left.length;
-  showSuccess(`Undone for ${count} ${count === 1 ? 'lead' : 'leads'}`);
+  showSuccess(`Undone for ${countText(count)} ${count === 1 ? 'lead' : 'leads'}`);
   if (left.length > 0) {
     const names = left.map(({ name }) => name || '–').join(', ');
     notify.warning(`Left as they are, because they were changed since: ${names}.`, { autoCloseMs: 15_000 });

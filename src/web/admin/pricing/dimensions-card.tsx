@@ -159,7 +159,7 @@ function RowDialog({ begun, isNew, others, onDone, onClose }: RowDialogProps) {
   return (
     <DialogFrame
       title={isNew ? 'Add dimensions' : 'Edit dimensions'}
-      description="Clear dimensions of one kind of lift. The row that says most about a lift is the one that visitors see."
+      description="Inside sizes of cabin, door and shaft for one kind of lift. If several rows fit a lift, visitors see the most exact one."
       onClose={onClose}
     >
       <Form

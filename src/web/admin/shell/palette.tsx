@@ -48,7 +48,7 @@ function useEntries(commands: readonly Command[], typed: string): readonly Entry
   const places = { pricing: 'Pricing Config', leads: 'Leads', ...accountNames };
   const all: Entry[] = [
     ...commands.map((command) => ({ ...command, id: command.name })),
-    { id: 'overview', name: 'Go to Overview', run: () => void navigate(overviewPath()) },
+    { id: 'overview', name: 'Go to Figures', run: () => void navigate(overviewPath()) },
     ...(['pricing', 'leads', ...accountIds] as const).map((id) => ({
       id: `go to ${id}`,
       name: `Go to ${places[id]}`,

@@ -56,7 +56,7 @@ export function PrivacyCard({
       {privacyNotice ? (
         <details className="text-sm">
           <summary className="cursor-pointer py-1">
-            {`Notice shown, and the form sent on ${formatMoment(privacyNotice.at)}`}
+            {`What this person was told before sending the form on ${formatMoment(privacyNotice.at)}`}
           </summary>
           <p className="mt-1 text-muted">{privacyNotice.text}</p>
         </details>

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { statusOptions } from '../lead-status.tsx';
 import { newestRevision, refreshLeads } from '../leads-api.ts';
-import { addressOf, filterQuery, useLeadsView } from '../leads-view.ts';
+import { addressOf, countText, filterQuery, useLeadsView } from '../leads-view.ts';
 import { showDone } from '../undo.ts';
 
 const nobody = 'nobody';
@@ -103,7 +103,7 @@ export function BulkBar({ chosen, page }: BulkBarProps) {
         }}
       >
         <p role="status" className="shrink-0 px-2 text-sm font-medium">
-          {all ? `All ${total} chosen` : `${leads.length} chosen`}
+          {all ? `All ${countText(total)} chosen` : `${countText(leads.length)} chosen`}
         </p>
         {!all && total > leads.length && (
           <SmallButton
@@ -115,7 +115,7 @@ export function BulkBar({ chosen, page }: BulkBarProps) {
             }}
             className="shrink-0"
           >
-            {`Choose all ${total} results`}
+            {`Choose all ${countText(total)} results`}
           </SmallButton>
         )}
         <FilterSelect

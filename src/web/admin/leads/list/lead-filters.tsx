@@ -207,7 +207,8 @@ function SendAllAgain({ autoFocus }: { readonly autoFocus: boolean }) {
     mutationFn: () => fetchValue('POST /admin/hand-offs/retry', { body: { only: 'failed' } }),
     onSuccess: ({ queued, refusedBy }) => {
       const who = refusedBy.map((label) => (label === 'CRM' ? 'the CRM' : label)).join(' and ');
-      if (queued > 0) showSuccess(`${queued} ${queued === 1 ? 'delivery is' : 'deliveries are'} on the way`);
+      if (queued > 0)
+        showSuccess(`${countText(queued)} ${queued === 1 ? 'delivery is' : 'deliveries are'} on the way`);
       else if (who === '') notify.info('Nothing to send again: all of it is on the way');
       else notify.warning(`Nothing to send again: what there is waits for ${who}. Each lead says why.`);
       return refreshLeads();

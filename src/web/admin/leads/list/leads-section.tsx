@@ -117,7 +117,7 @@ function OverviewLine() {
   const { data: overview } = useQuery(leadQueries.overview());
   return (
     <section
-      aria-label="Overview"
+      aria-label="Figures"
       className="flex min-h-11 flex-wrap items-center gap-x-3 max-sm:order-last lg:min-h-8"
     >
       <Link to={overviewPath()} className="font-semibold text-accent-text underline">

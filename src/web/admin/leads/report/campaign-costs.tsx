@@ -26,29 +26,18 @@ export function CampaignCosts({ spend, byCampaign, from, to }: LeadReport) {
     },
     meta: { failure: 'The spend could not be saved' },
   });
-  const months = spend.map((entry) => ({
-    ...entry,
-    spent: spentIn({ from, to }, entry.month, entry.amount),
-  }));
-  const rows = [...Map.groupBy(months, ({ campaign }) => campaign)].map(([campaign, own]) => {
+  const rows = [...Map.groupBy(spend, ({ campaign }) => campaign)].map(([campaign, own]) => {
     const came = byCampaign.filter((row) => row.campaign === campaign);
-    const total = (value: (row: (typeof came)[number]) => number) =>
-      came.reduce((sum, row) => sum + value(row), 0);
-    const spent = own.reduce((sum, month) => sum + month.spent, 0);
+    const total = (part: 'leads' | 'won' | 'wonAmount') => came.reduce((sum, row) => sum + row[part], 0);
+    const spent = own.reduce((sum, { month, amount }) => sum + spentIn({ from, to }, month, amount), 0);
     return {
       campaign,
       spent,
       cells: [
         formatDollars(Math.round(spent)),
-        each(
-          spent,
-          total(({ leads }) => leads),
-        ),
-        each(
-          spent,
-          total(({ won }) => won),
-        ),
-        spent === 0 ? '–' : `$${(total(({ wonAmount }) => wonAmount) / spent).toFixed(1)}`,
+        each(spent, total('leads')),
+        each(spent, total('won')),
+        spent === 0 ? '–' : `$${(total('wonAmount') / spent).toFixed(1)}`,
       ],
     };
   });
@@ -90,31 +79,17 @@ export function CampaignCosts({ spend, byCampaign, from, to }: LeadReport) {
       <Form
         schema={endpoints['PUT /admin/spend'].body}
         fields={[
-          {
-            name: 'spend.0.campaign',
-            label: 'Campaign',
-            required: true,
-            maxLength: 200,
-            autoComplete: 'off',
-          },
-          {
-            name: 'spend.0.month',
-            label: 'Month',
-            required: true,
-            placeholder: to.slice(0, 7),
-            defaultValue: to.slice(0, 7),
-          },
+          { name: 'spend.0.campaign', label: 'Campaign', required: true, autoComplete: 'off' },
+          { name: 'spend.0.month', label: 'Month', required: true, defaultValue: to.slice(0, 7) },
           { name: 'spend.0.amount', label: 'Spend, in dollars', required: true, inputMode: 'numeric' },
         ]}
         fieldsClass="grid gap-2.5 sm:grid-cols-3"
-        arrange={(texts) => ({
-          spend: [
-            {
-              campaign: texts['spend.0.campaign'] ?? '',
-              month: texts['spend.0.month'] ?? '',
-              amount: Number((texts['spend.0.amount'] ?? '').replaceAll(/[$, ]/g, '') || NaN),
-            },
-          ],
+        arrange={({
+          'spend.0.campaign': campaign,
+          'spend.0.month': month,
+          'spend.0.amount': typed = '',
+        }) => ({
+          spend: [{ campaign, month, amount: Number(typed.replaceAll(/[$, ]/g, '') || NaN) }],
         })}
         submit="Save spend"
         onSubmit={async (body) => {

@@ -34,15 +34,15 @@ export default function OverviewPage() {
   return (
     <Scroller>
       <div className="mb-4 flex flex-wrap items-center gap-x-4">
-        <h2 className="text-2xl font-semibold">Overview</h2>
+        <h2 className="text-2xl font-semibold">Figures</h2>
         <Link to={sectionPath('leads')} className="text-accent-text underline">
           All leads
         </Link>
       </div>
       <PeriodChoice period={period} />
       <p className="mb-2 text-xs text-muted">Amounts are incl. GST, yields ex GST.</p>
-      {isError && <p className="text-muted">The overview could not be loaded. Please try again later.</p>}
-      {!report && !isError && <Spinner label="Loading overview" />}
+      {isError && <p className="text-muted">The figures could not be loaded. Please try again later.</p>}
+      {!report && !isError && <Spinner label="Loading figures" />}
       {report && !isError && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-50' : ''}>
           <Figures report={report} />

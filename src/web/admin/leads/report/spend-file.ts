@@ -24,9 +24,8 @@ export function readSpendFile(bytes: ArrayBuffer): SpendFile {
   const head = rows.findIndex((row) => row.some((cell) => headings.campaign.test(cell.trim())));
   const columnOf = (heading: RegExp) => rows[head]?.findIndex((cell) => heading.test(cell.trim())) ?? -1;
   const [campaignAt, monthAt, amountAt] = Object.values(headings).map(columnOf) as [number, number, number];
-  const missing = [campaignAt < 0 && 'Campaign', monthAt < 0 && 'Month', amountAt < 0 && 'Cost'].filter(
-    (name) => name !== false,
-  );
+  const found = { Campaign: campaignAt, Month: monthAt, Cost: amountAt };
+  const missing = Object.entries(found).flatMap(([name, at]) => (at < 0 ? [name] : []));
   if (missing.length > 0)
     return refused(`The file has no column ${missing.join(', none ')}: export it with one.`);
   const sums = new Map<string, Spend[number]>();

@@ -14,15 +14,17 @@ import { listPath } from '#web/admin/paths.ts';
 import { businessToday, formatDay } from '#web/admin/ui/format-moment.ts';
 import { countText } from '../leads-view.ts';
 
+type Side = 'now' | 'before';
+
 interface Figure {
   readonly name: string;
-  readonly words: (side: 'now' | 'before') => string;
+  readonly words: (side: Side) => string;
   /** What is compared with the period before, in per cent. */
-  readonly value?: (side: 'now' | 'before') => number;
+  readonly value?: (side: Side) => number;
   /** How many were won or proposed before. */
   readonly timesBefore?: number;
   /** The filter of the counted leads. If left out, all that were made, as the report counts them. */
-  readonly counted?: Readonly<Record<string, string>>;
+  readonly filter?: Readonly<Record<string, string>>;
   /** Comes first on a phone. */
   readonly isFirst?: true;
   readonly note?: string | false | undefined;
@@ -36,63 +38,56 @@ const people = { suspectedRobot: 'false' };
 /** `25% (2 of 8)` */
 function rate({ won, lost }: Decided): string {
   const percent = winPercent({ won, lost });
-  return percent === undefined ? '–' : `${percent}% (${won} of ${won + lost})`;
+  return percent === undefined ? '–' : `${percent}% (${countText(won)} of ${countText(won + lost)})`;
 }
 
-/** `+12%`. Undefined where there was nothing to compare with. */
+/** `+12%`. Undefined where there was nothing to compare with, or a loss. */
 function changeInWords(now: number, before: number): string | undefined {
-  if (before <= 0 || now === before) return undefined;
+  if (before <= 0 || now < 0 || now === before) return undefined;
   const percent = Math.round((now / before - 1) * 100);
   return percent > 0 ? `+${percent}%` : `${percent}%`;
 }
+
+type Value = NonNullable<Figure['value']>;
+
+const counted = (value: Value) => ({ value, words: (side: Side) => countText(value(side)) });
+const dollars = (value: Value) => ({ value, words: (side: Side) => formatDollars(value(side)) });
 
 function figuresOf({ totals, erased, proposals, pricesShown }: LeadReport): Figure[] {
   return [
     {
       name: 'Leads',
-      words: (side) => countText(totals[side].leads),
-      value: (side) => totals[side].leads,
+      ...counted((side) => totals[side].leads),
       note: erased.now > 0 && `${countText(erased.now)} erased since`,
       drawn: 'leads',
     },
-    {
-      name: 'Asked',
-      words: (side) => formatDollars(totals[side].asked),
-      value: (side) => totals[side].asked,
-      drawn: 'asked',
-    },
+    { name: 'Asked', ...dollars((side) => totals[side].asked), drawn: 'asked' },
     {
       name: `Won (${countText(totals.now.won)})`,
-      words: (side) => formatDollars(totals[side].wonAmount),
-      value: (side) => totals[side].wonAmount,
+      ...dollars((side) => totals[side].wonAmount),
       timesBefore: totals.before.won,
-      counted: { datesOf: 'won' },
+      filter: { datesOf: 'won' },
       drawn: 'wonAmount',
       isFirst: true,
     },
     {
       name: 'Yield of what was won, ex GST',
+      ...(totals.now.withAmount > 0 && { value: (side: Side) => totals[side].yieldExGst }),
       words: (side) => yieldInWords(totals[side]),
       note: amountsMissing(totals.now),
-      counted: { datesOf: 'won' },
+      filter: { datesOf: 'won' },
       drawn: 'yieldExGst',
       isFirst: true,
     },
-    { name: 'Win rate', words: (side) => rate(totals[side]), counted: { datesOf: 'decided' } },
+    { name: 'Win rate', words: (side) => rate(totals[side]), filter: { datesOf: 'decided' } },
     { name: 'First touch (median)', words: (side) => hoursInWords(totals[side].firstTouchHours) },
     {
       name: `Proposals (${countText(proposals.now.count)})`,
-      words: (side) => formatDollars(proposals[side].amount),
-      value: (side) => proposals[side].amount,
+      ...dollars((side) => proposals[side].amount),
       timesBefore: proposals.before.count,
-      counted: { datesOf: 'proposal' },
+      filter: { datesOf: 'proposal' },
     },
-    {
-      name: 'Prices shown',
-      words: (side) => countText(pricesShown[side]),
-      value: (side) => pricesShown[side],
-      counted: { datesOf: 'estimate' },
-    },
+    { name: 'Prices shown', ...counted((side) => pricesShown[side]), filter: { datesOf: 'estimate' } },
   ];
 }
 
@@ -105,45 +100,43 @@ export function Totals({ report }: { readonly report: LeadReport }) {
       aria-label="What came in, and what it is worth"
       className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4"
     >
-      {figuresOf(report).map(
-        ({ name, words, value, timesBefore, counted = people, note, drawn, isFirst }) => (
-          <div
-            key={name}
-            className={`rounded-md border border-line bg-paper p-3 ${isFirst ? 'max-sm:order-first' : ''}`}
-          >
-            <dt className="text-xs text-muted">{name}</dt>
-            <dd>
+      {figuresOf(report).map(({ name, words, value, timesBefore, filter = people, note, drawn, isFirst }) => (
+        <div
+          key={name}
+          className={`rounded-md border border-line bg-paper p-3 ${isFirst ? 'max-sm:order-first' : ''}`}
+        >
+          <dt className="text-xs text-muted">{name}</dt>
+          <dd>
+            <Link
+              to={listPath({ from, to, ...filter })}
+              className="text-lg font-semibold text-accent-text tabular-nums hover:underline sm:text-xl"
+            >
+              {words('now')}
+            </Link>
+            <span className="block text-xs text-muted">
+              <span>before:</span>{' '}
               <Link
-                to={listPath({ from, to, ...counted })}
-                className="text-lg font-semibold text-accent-text tabular-nums hover:underline sm:text-xl"
+                to={listPath({ from: beforeFrom, to: beforeTo, ...filter })}
+                className="inline-block min-h-6 tabular-nums underline"
               >
-                {words('now')}
+                {timesBefore === undefined
+                  ? words('before')
+                  : `${words('before')} (${countText(timesBefore)})`}
               </Link>
-              <span className="block text-xs text-muted">
-                <span>before:</span>{' '}
-                <Link
-                  to={listPath({ from: beforeFrom, to: beforeTo, ...counted })}
-                  className="inline-block min-h-6 tabular-nums underline"
-                >
-                  {timesBefore === undefined
-                    ? words('before')
-                    : `${words('before')} (${countText(timesBefore)})`}
-                </Link>
-                {value && <span>{` ${changeInWords(value('now'), value('before')) ?? ''}`}</span>}
-                {note && <span className="block">{note}</span>}
-              </span>
-              {drawn && (
-                <Sparkline
-                  values={dates.map((day) => ({
-                    day,
-                    value: perDay.find((each) => each.day === day)?.[drawn] ?? 0,
-                  }))}
-                />
-              )}
-            </dd>
-          </div>
-        ),
-      )}
+              {value && <span>{` ${changeInWords(value('now'), value('before')) ?? ''}`}</span>}
+              {note && <span className="block">{note}</span>}
+            </span>
+            {drawn && (
+              <Sparkline
+                values={dates.map((day) => ({
+                  day,
+                  value: perDay.find((each) => each.day === day)?.[drawn] ?? 0,
+                }))}
+              />
+            )}
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }
