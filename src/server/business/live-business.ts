@@ -157,10 +157,7 @@ function merged(details: BusinessDetails, change: Change): BusinessDetails {
   return { ...details, ...Object.fromEntries(given) };
 }
 
-export function asShown(
-  { details, savedBy }: Saved,
-  operated: Config['operated'],
-): Pick<BusinessVersion, 'business' | 'onPages' | 'leadMessage'> {
+export function asShown({ details, savedBy }: Saved, operated: Config['operated']) {
   const business = businessOf(details, operated);
   return {
     business,

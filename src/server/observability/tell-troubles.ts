@@ -46,8 +46,8 @@ export function createTellTroubles(
   needs: TellNeeds,
   readTroubles: () => Promise<Trouble[]>,
 ): (() => Promise<void>) | undefined {
-  const { config, clock, database, deliveries } = needs;
-  const { tell } = deliveries;
+  const { config, clock, database } = needs;
+  const { tell } = needs.deliveries;
   const tellers = [
     config.mail && createTeller(database.orm, '', byMail(needs, config.mail)),
     tell &&

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { daysAfter } from '#domain/day.ts';
 import { fetchValue, refresh, showSuccess } from '#web/admin/query-client.ts';
-import { businessDay, businessToday, formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
+import { businessToday, formatAgo, formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
 import { Loaded } from '#web/admin/ui/loaded.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -23,11 +23,7 @@ export function Backup() {
             {backup.problems.map((says) => (
               <Notice key={says}>{says}</Notice>
             ))}
-            {backup.last ? (
-              <p>{`Last backup ${formatMoment(backup.last.at)}, ${sizeInWords(backup.last.bytes)}`}</p>
-            ) : (
-              <p>There is no backup yet.</p>
-            )}
+            <p>{backup.last ? `Last backup ${fileInWords(backup.last)}` : 'There is no backup yet.'}</p>
             <p className="text-muted">
               {`A backup is made and checked every night. The next: ${nextRun(backup.last?.at)}. ${
                 backup.copiedAt === null
@@ -37,8 +33,8 @@ export function Backup() {
             </p>
             {backup.files.length > 1 && (
               <ul aria-label="Earlier backups" className="grid gap-1 text-muted">
-                {backup.files.slice(1).map(({ at, bytes }) => (
-                  <li key={at}>{`${formatMoment(at)}, ${sizeInWords(bytes)}`}</li>
+                {backup.files.slice(1).map((file) => (
+                  <li key={file.at}>{fileInWords(file)}</li>
                 ))}
               </ul>
             )}
@@ -62,9 +58,13 @@ export function Backup() {
 /** The worker looks every few minutes whether the day has its backup. */
 function nextRun(lastAt: string | undefined): string {
   const today = businessToday();
-  const isMade = lastAt !== undefined && businessDay(lastAt) === today;
+  const isMade = formatMoment(lastAt).startsWith(formatDay(today));
   return isMade ? `${formatDay(daysAfter(today, 1))}, soon after midnight` : 'within ten minutes';
 }
+
+/** Each was read back when it was made (write-backup.ts). */
+const fileInWords = ({ at, bytes }: { readonly at: string; readonly bytes: number }) =>
+  `${formatMoment(at)}, ${formatAgo(at)}, ${sizeInWords(bytes)}, read back whole`;
 
 /** `12 kB`, `3.4 MB` */
 function sizeInWords(bytes: number): string {

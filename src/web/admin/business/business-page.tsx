@@ -5,11 +5,11 @@ import type { ListedBusiness, LiveBusinessDetails } from '#contract/business/bus
 import { endpoints } from '#contract/endpoints.ts';
 import { useNameOf } from '#web/admin/names.ts';
 import { fetchValue, fieldErrors, refresh, showSuccess } from '#web/admin/query-client.ts';
-import { createUnsaved, LeaveGuard } from '#web/admin/session/leave-guard.tsx';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { Card } from '#web/admin/ui/card.tsx';
 import { Fields } from '#web/admin/ui/form.tsx';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
+import { createUnsaved, LeaveGuard } from '#web/admin/ui/leave-guard.tsx';
 import { Loaded } from '#web/admin/ui/loaded.tsx';
 import { Row, Rows } from '#web/admin/ui/rows.tsx';
 import { TheirChanges } from '#web/admin/ui/their-changes.tsx';

@@ -5,18 +5,19 @@ import { accentStyle } from '#domain/accent.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { Texts } from './business-fields.ts';
 
-interface BusinessPreviewProps {
-  readonly texts: Texts;
-  readonly theme: 'light' | 'dark';
-}
-
 /** The result of the worked example of docs/pricing.md. */
 const example = 92_820;
 
 const looks = [...document.querySelectorAll('link[rel=stylesheet], style')].map(({ outerHTML }) => outerHTML);
 
 /** In a frame, because colours follow the theme and the accent of a document's root. */
-export function BusinessPreview({ texts, theme }: BusinessPreviewProps) {
+export function BusinessPreview({
+  texts,
+  theme,
+}: {
+  readonly texts: Texts;
+  readonly theme: 'light' | 'dark';
+}) {
   const [body, setBody] = useState<HTMLElement>();
   const name = theme === 'light' ? 'Light' : 'Dark';
   const root = `<html lang="en-AU" data-theme="${theme}" style="${accentStyle(texts['accent'])}">`;
@@ -30,16 +31,16 @@ export function BusinessPreview({ texts, theme }: BusinessPreviewProps) {
         onLoad={({ currentTarget }) => setBody(currentTarget.contentDocument?.body)}
         className="h-140 w-full rounded-lg border border-line"
       />
-      {body && createPortal(<Pages texts={texts} />, body)}
+      {body && <Pages texts={texts} body={body} />}
     </figure>
   );
 }
 
-function Pages({ texts }: Pick<BusinessPreviewProps, 'texts'>) {
+function Pages({ texts, body }: { readonly texts: Texts; readonly body: HTMLElement }) {
   const { name, phone, logo, abn, licence, priceNote, notIncluded } = texts;
   const numbers = [abn && `ABN ${abn}`, licence].filter(Boolean).join(' · ');
   const button = 'inline-block rounded-lg bg-accent px-3 py-2 font-semibold text-on-accent';
-  return (
+  return createPortal(
     <main className="grid gap-3 p-3 text-sm wrap-anywhere *:rounded-lg *:bg-paper *:p-3">
       <div>
         <p className="flex items-center justify-between gap-2 border-b border-line pb-2">
@@ -71,6 +72,7 @@ function Pages({ texts }: Pick<BusinessPreviewProps, 'texts'>) {
           {[name, phone, numbers, texts['address']].filter(Boolean).join(', ')}
         </p>
       </div>
-    </main>
+    </main>,
+    body,
   );
 }

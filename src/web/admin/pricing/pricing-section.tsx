@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { LivePricingConfig } from '#contract/pricing/pricing.ts';
 import { partKey } from '#domain/pricing/config-path.ts';
 import { FirstDay } from '#web/admin/business/first-day.tsx';
-import { LeaveGuard } from '#web/admin/session/leave-guard.tsx';
+import { LeaveGuard } from '#web/admin/ui/leave-guard.tsx';
 import { Scroller } from '#web/admin/ui/screen.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LivePricingConfig, ScheduledFate } from '#contract/pricing/pricing.ts';
 import { fieldErrors, send } from '#web/admin/query-client.ts';
-import { createUnsaved } from '#web/admin/session/leave-guard.tsx';
 import { businessToday } from '#web/admin/ui/format-moment.ts';
+import { createUnsaved } from '#web/admin/ui/leave-guard.tsx';
 import { notify } from '#web/ui/toasts.ts';
 import { refreshPricing } from './pricing-api.ts';
 import {

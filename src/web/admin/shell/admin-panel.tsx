@@ -14,10 +14,10 @@ import {
   sectionPath,
 } from '#web/admin/paths.ts';
 import type { KeptKind } from '#web/admin/session/kept.ts';
-import { mayLeave } from '#web/admin/session/leave-guard.tsx';
 import { call, session, useSession } from '#web/admin/session/session.ts';
 import { IconButton } from '#web/admin/ui/buttons.tsx';
 import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
+import { mayLeave } from '#web/admin/ui/leave-guard.tsx';
 import { MenuButton } from '#web/admin/ui/popups.tsx';
 import { focusIsFree, screenClass } from '#web/admin/ui/screen.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';

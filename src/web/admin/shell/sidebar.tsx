@@ -109,8 +109,12 @@ function DueToday() {
 /** What does not work. Undefined until it is known. */
 export function useSystemStatus() {
   const { data, error } = useQuery({ ...queryOf('GET /admin/status'), refetchInterval: minuteMs });
-  const unreached = error && { says: error.sentence ?? 'The server cannot be reached', opens: null };
-  return { troubles: unreached ? [unreached] : data?.troubles, runtime: error ? undefined : data?.runtime };
+  const problems = error ? [error.sentence ?? 'The server cannot be reached'] : data?.problems;
+  const opens = (says: string) => data?.troubles.find((trouble) => trouble.says === says)?.opens ?? null;
+  return {
+    troubles: problems?.map((says) => ({ says, opens: opens(says) })),
+    runtime: error ? undefined : data?.runtime,
+  };
 }
 
 const troublePages = {

@@ -43,10 +43,8 @@ export function formatDay(day: string): string {
   return Number.isNaN(moment) ? day : dayOnly.format(moment);
 }
 
-/** The day of a moment where the business is: `2026-03-02`. */
-export function businessDay(isoText: string): string {
+/** The business's today: `2026-03-02`. */
+export function businessToday(): string {
   // Swedish dates have the form of ISO 8601.
-  return new Date(isoText).toLocaleDateString('sv-SE', { timeZone: businessTimeZone() });
+  return new Date().toLocaleDateString('sv-SE', { timeZone: businessTimeZone() });
 }
-
-export const businessToday = () => businessDay(new Date().toISOString());

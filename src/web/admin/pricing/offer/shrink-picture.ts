@@ -18,20 +18,14 @@ export async function shrinkPicture(file: Blob): Promise<Blob | undefined> {
   for (const quality of qualities) {
     // A browser that writes no WebP writes a PNG.
     const made =
-      (await blobOf(canvas, 'image/webp', quality, 'image/webp')) ??
-      (await blobOf(canvas, 'image/jpeg', quality, 'image/jpeg'));
+      (await blobOf(canvas, 'image/webp', quality)) ?? (await blobOf(canvas, 'image/jpeg', quality));
     if (made && made.size <= mostBytes) return made;
   }
   return undefined;
 }
 
-function blobOf(
-  canvas: HTMLCanvasElement,
-  type: string,
-  quality: number,
-  wanted: string,
-): Promise<Blob | undefined> {
+function blobOf(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | undefined> {
   return new Promise((resolve) => {
-    canvas.toBlob((blob) => resolve(blob?.type === wanted ? blob : undefined), type, quality);
+    canvas.toBlob((blob) => resolve(blob?.type === type ? blob : undefined), type, quality);
   });
 }

@@ -3,11 +3,9 @@
 import { useEffect, useState } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
 import { session } from '#web/admin/session/session.ts';
-import { ConfirmDialog } from '#web/admin/ui/dialog-frame.tsx';
+import { ConfirmDialog } from './dialog-frame.tsx';
 
 const userId = () => session.read().user?.id;
-
-type Unsaved<Edits> = ReturnType<typeof createUnsaved<Edits>>;
 
 /** When a session ends, the edits of a page stay in memory until the same admin opens it again. */
 export function createUnsaved<Edits>() {
@@ -28,7 +26,7 @@ let confirmLeaving: (() => Promise<boolean>) | undefined;
 export const mayLeave = async (): Promise<boolean> => (await confirmLeaving?.()) ?? true;
 
 interface LeaveGuardProps<Edits> {
-  readonly unsaved: Unsaved<Edits>;
+  readonly unsaved: ReturnType<typeof createUnsaved<Edits>>;
   /** Undefined if there are none. */
   readonly edits: Edits | undefined;
   /** What was changed, such as `the prices`. */
