@@ -61,7 +61,7 @@ async function fill(database: Database, config: Config, count: number): Promise<
     log,
     clock: () => new Date(),
   });
-  const { livePricing, calendar } = parts;
+  const { livePricing, calendar, stoppedMailboxes } = parts;
   await fillDimensions(parts, who);
   const lists = optionLists((await livePricing.live()).config);
 
@@ -87,7 +87,7 @@ async function fill(database: Database, config: Config, count: number): Promise<
       at = new Date(at.getTime() + dayMs * (0.2 + 4 * Math.random()));
       if (at.getTime() > now) break;
       const note = Math.random() < 0.3 ? pick(notes) : '';
-      await changeLead({ pool }, leadId, { kind: 'edit', status, note }, { who, at });
+      await changeLead({ pool, stoppedMailboxes }, leadId, { kind: 'edit', status, note }, { who, at });
     }
   }
   await parts.deliveries.stop();

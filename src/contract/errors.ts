@@ -82,6 +82,11 @@ export const apiErrors = {
     sentence:
       'That one was erased, is a duplicate itself, or is this lead. Open it to see where it belongs, and choose that one.',
   },
+  mails_stopped: {
+    status: 409,
+    sentence:
+      'The customer stopped the mails by the link in one: only they can start them again, by the same link.',
+  },
   nothing_to_undo: {
     status: 404,
     sentence: 'There is nothing to undo: the last change is older than an hour, or was taken back.',

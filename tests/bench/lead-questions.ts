@@ -52,6 +52,9 @@ export function leadQuestions(size: number, now: Date): ReadonlyMap<string, stri
     'search: what all have': { search: 'example' },
     'search: two letters': { search: 'pa' },
     'search: nobody': { search: 'zzyzx' },
+    'search: a rare word of notes': { search: 'crane' },
+    'search: a word of all notes': { search: 'price' },
+    'search: two words of all notes': { search: 'call price' },
     'search: half a reference': { search: '0000-' },
     'search: an amount': { search: '92820' },
   };
@@ -64,6 +67,7 @@ export function leadQuestions(size: number, now: Date): ReadonlyMap<string, stri
     ['the page of a lead', `/leads/${leadId(Math.floor(size / 2))}`],
     ['counts by status', '/leads/counts'],
     ['counts by status: a common name', '/leads/counts?search=nguyen'],
+    ['counts by status: a word of all notes', '/leads/counts?search=price'],
     ['report of 7 days', '/leads/report?days=7'],
     ['report of 90 days', '/leads/report?days=90'],
     ['overview of 30 days', '/leads/overview?days=30'],

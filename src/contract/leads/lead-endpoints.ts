@@ -1,5 +1,6 @@
 // Leads are read, exported, entered and erased.
 import { z } from 'zod';
+import { recordOf } from '#domain/record-of.ts';
 import { doneSchema, type Endpoints, givenName, idParams, readable, text } from '../endpoint.ts';
 import { answersSchema, contactOf, contactShape } from '../estimates/calculate-request.ts';
 import { leadDetailSchema, leadHistoryEntrySchema } from './lead-detail.ts';
@@ -16,6 +17,7 @@ import {
   leadListQuerySchema,
   leadListResponseSchema,
   leadSchema,
+  workedKeys,
 } from './leads.ts';
 import { adjustmentSchema, madeEstimateSchema } from './made-estimate.ts';
 
@@ -77,7 +79,12 @@ export const leadEndpoints = {
     response: z.object({
       leads: readable(
         leadSchema
-          .pick({ _id: true, revision: true, status: true, assignedTo: true, followUpOn: true })
+          .pick({
+            ...recordOf(workedKeys, () => true as const),
+            _id: true,
+            assignedTo: true,
+            doNotContact: true,
+          })
           .extend({
             last: leadHistoryEntrySchema.nullable().describe('The newest entry of a person.'),
             openBy,

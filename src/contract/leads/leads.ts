@@ -28,6 +28,14 @@ const todayReasonSchema = z.object({
 
 export type TodayReason = z.output<typeof todayReasonSchema>;
 
+/** Open pages ask this often whether colleagues have changed what they show. */
+export const askAgainMs = 1500;
+/** Whoever asked longer ago has the lead open no more. With the next question of the others, they see so within five seconds. */
+export const silentAfterMs = 3300;
+
+/** What a row of the list shows of a lead as its columns hold it. */
+export const workedKeys = [...leadKeys, 'revision', 'status', 'followUpOn', 'grandTotal'] as const;
+
 export const doNotContactSchema = z.object({ mail: z.boolean(), phone: z.boolean() });
 
 /**

@@ -37,6 +37,7 @@ export function decide(
   }
   switch (command.kind) {
     case 'edit':
+      if (lead.hasStopped && command.doNotContact?.mail === false) return 'mails_stopped';
       return follow(lead, edit(lead, command), by);
     case 'outcome':
       // A merged lead points to one that is not merged itself, so nothing points in a circle.

@@ -18,7 +18,7 @@ export interface Step {
   readonly set?: Partial<Settable>;
 }
 
-export const settable = [
+const columns = [
   'status',
   'outcomeReason',
   'soldAmount',
@@ -26,16 +26,18 @@ export const settable = [
   'followUpOn',
   'assignedTo',
   'suspectedRobot',
-  'doNotMail',
   'doNotPhone',
   ...leadKeys,
   'mailbox',
   'phone',
-] as const satisfies (keyof Settable)[];
+] as const;
+
+/** Whether mails are wanted belongs to the mailbox (stopped-mailboxes.ts), and so to all of its leads. */
+export const settable = [...columns, 'doNotMail'] as const satisfies (keyof Settable)[];
 
 /** The columns of a lead that `write` stores. */
 export const leadStateKeys = [
-  ...settable,
+  ...columns,
   'touchedAt',
   'firstTouchAt',
   'firstTouchBy',

@@ -34,6 +34,8 @@ export interface LeadState extends Settable {
 export interface Lead extends LeadState {
   /** The email of the admin to whom it is assigned. */
   readonly assignee?: string | null;
+  /** The customer stopped the mails by the link in one. */
+  readonly hasStopped?: boolean;
 }
 
 /** How the customer wants to hear nothing. What is left out stays as it is. */
@@ -131,4 +133,4 @@ export interface Decision {
   readonly isTouched: boolean;
 }
 
-export type Refusal = 'lead_conflict' | 'nothing_to_undo' | 'cannot_merge';
+export type Refusal = 'lead_conflict' | 'nothing_to_undo' | 'cannot_merge' | 'mails_stopped';

@@ -110,8 +110,9 @@ export const leads = pgTable(
     decidedBy: text('decided_by'),
     /** Whether the trap field was filled in. Such a lead is stored, but not sent to any channel by itself. */
     suspectedRobot: boolean('suspected_robot').notNull().default(false),
-    /** The customer wants no mails, or no calls and SMS. It holds for the person's other leads, too. */
-    doNotMail: boolean('do_not_mail').notNull().default(false),
+    /** The version before reads and writes this, and the next one drops it: the wish is a row of `stopped_mailboxes`. */
+    formerDoNotMail: boolean('do_not_mail').notNull().default(false),
+    /** The customer wants no calls and no SMS. It holds for the person's other leads, too. */
     doNotPhone: boolean('do_not_phone').notNull().default(false),
     erasedAt: at('erased_at'),
     /** The version before searches in this, and the next one drops it. */

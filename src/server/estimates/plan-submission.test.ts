@@ -82,7 +82,7 @@ const lead: NonNullable<Known['lead']> = {
   outcomeReason: null,
   soldAmount: null,
   mergedInto: null,
-  doNotMail: false,
+  formerDoNotMail: false,
   doNotPhone: false,
   assignedTo: null,
   followUpOn: null,

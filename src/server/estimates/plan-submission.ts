@@ -164,7 +164,7 @@ const storedKeys = leadStateKeys.filter((key) => key !== 'assignedTo');
 /** What a submission does to a lead that exists. Undefined if nothing. */
 function changedLead(
   submission: PricedSubmission,
-  { corrected }: Known,
+  { corrected, isMailStopped }: Known,
   lead: LeadRow,
   isRepeated: boolean,
   isMailed: boolean,
@@ -175,7 +175,7 @@ function changedLead(
   const made =
     madeBy && !isRepeated ? { estimateId, reference: estimateReference(estimateId), grandTotal } : undefined;
   const command = { kind: 'submission', contact, corrected, isRobot, made, isMailed } as const;
-  const decision = decide(lead, command, { who, at });
+  const decision = decide({ ...lead, doNotMail: isMailStopped }, command, { who, at });
   if (isRepeated && decision.entries.length === 0) return undefined;
   const changeId = randomUUIDv7();
   return {

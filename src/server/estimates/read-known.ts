@@ -56,8 +56,7 @@ const select = prepared((orm) => {
         lastContact: sql<string | null>`(SELECT last_contact FROM visits WHERE id = ${visitId})`,
         /** The id of the admin who gets a new lead. */
         assignee: sql<string | null>`(SELECT id FROM ${admins} WHERE email = ${given('assignee')})`,
-        isMailStopped: sql<boolean>`EXISTS (SELECT FROM stopped_mailboxes WHERE mailbox = ANY(${given('mailboxHashes')}))
-        OR EXISTS (SELECT FROM leads WHERE mailbox = ${given('ownMailbox')} AND do_not_mail)`,
+        isMailStopped: sql<boolean>`EXISTS (SELECT FROM stopped_mailboxes WHERE mailbox = ANY(${given('mailboxHashes')}))`,
         /** The channels that have reached their limit for this mailbox. */
         closed: fullChannels(given('mailbox'), given('at')),
         untried: sql<KnownDeliveries['untried']>`(
@@ -92,7 +91,6 @@ export async function readKnown(
     visitId,
     personHash: leadId === null ? personHash : null,
     leadId,
-    ownMailbox: mailboxOf(contact.email),
     mailbox: config.rateLimit ? mailboxOf(contact.email) : null,
     phone: contact.phone,
     at,

@@ -3,7 +3,6 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { AdminUser } from '#contract/admins/account.ts';
-import { mailboxOf } from '#domain/contact/mailbox.ts';
 import { toE164 } from '#domain/contact/phone.ts';
 import type { By, LeadCommand, LeadEdit, LeadState } from '#domain/lead/lead-command.ts';
 import { createAdminStore } from '#server/admins/admin-store.ts';
@@ -28,13 +27,13 @@ const mostAtOnce = 5000;
 interface Needs extends Describing, Pick<Basics, 'database' | 'clock'> {
   readonly deliveries: Pick<Deliveries, 'addForEvent' | 'connected'>;
   readonly securityLog: SecurityLog;
-  readonly stoppedMailboxes: Pick<StoppedMailboxes, 'among' | 'say'>;
+  readonly stoppedMailboxes: StoppedMailboxes;
 }
 
 export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
   const { database, clock, calendar, securityLog, stoppedMailboxes } = needs;
   const { addForEvent, connected } = needs.deliveries;
-  const changing = { pool: database.pool, addForEvent };
+  const changing = { pool: database.pool, addForEvent, stoppedMailboxes };
   const eraseStore = createEraseLeadStore(database, addForEvent);
   const list = createLeadListStore(database.orm);
   const admins = createAdminStore(database);
@@ -55,13 +54,8 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
     then: (lead: LeadState) => Promise<void> = async () => undefined,
   ) {
     const decision = await changeLead(changing, leadId, command, asked);
-    if (typeof decision === 'object') {
-      for (const { changed } of decision.entries) {
-        const wantsNone = changed.doNotMail?.[1];
-        if (typeof wantsNone === 'boolean') await stoppedMailboxes.say(decision.lead.email, wantsNone);
-      }
-      await then(decision.lead);
-    } else if (decision !== 'repeated') return failure(decision);
+    if (typeof decision === 'object') await then(decision.lead);
+    else if (decision !== 'repeated') return failure(decision);
     return shown(leadId);
   }
 
@@ -80,18 +74,12 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
     if (isFailure(assignee)) return assignee;
     const asked = { ...by(admin), revision, requestId: id };
     const edit = { kind: 'edit', assignee, followUpOn, doNotContact } as const;
-    return change(params.id, edit, asked, async ({ email, mobile }) => {
-      // It holds because of any lead of the person, also an erased one, so it ends with all of them.
-      if (doNotContact?.mail === false) await stoppedMailboxes.say(email, false);
-      const barred = {
-        mail: and(eq(leads.mailbox, mailboxOf(email)), eq(leads.doNotMail, true)),
-        phone: and(eq(leads.phone, toE164(mobile)), eq(leads.doNotPhone, true)),
-      };
-      for (const way of ['mail', 'phone'] as const) {
-        if (doNotContact?.[way] !== false) continue;
-        const command = { kind: 'edit', doNotContact: { [way]: false } } as const;
-        await changeLeads(changing, barred[way], command, { ...by(admin), changeId: randomUUIDv7() });
-      }
+    return change(params.id, edit, asked, async ({ mobile }) => {
+      if (doNotContact?.phone !== false) return;
+      // It holds because of any lead of the person, so it ends with all of them.
+      const barred = and(eq(leads.phone, toE164(mobile)), eq(leads.doNotPhone, true));
+      const command = { kind: 'edit', doNotContact: { phone: false } } as const;
+      await changeLeads(changing, barred, command, { ...by(admin), changeId: randomUUIDv7() });
     });
   });
 

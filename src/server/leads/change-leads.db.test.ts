@@ -4,6 +4,7 @@ import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { LeadReport } from '#contract/leads/lead-report.ts';
 import { leads } from '#server/database/schema.ts';
+import { createStoppedMailboxes } from '#server/outbox/mail/stopped-mailboxes.ts';
 import { useLeadDesk } from '#tests/support/lead-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 import { changeLeads } from './change-leads.ts';
@@ -46,8 +47,10 @@ test('A bulk change of 1,200 leads beside a note and an open report is in the ne
     written.resolve(undefined);
     await mayCommit.promise;
   };
+  const links = { tokenOf: String };
+  const stoppedMailboxes = createStoppedMailboxes({ database, clock: () => at, links });
   const changed = changeLeads(
-    { pool: database.pool, addForEvent },
+    { pool: database.pool, addForEvent, stoppedMailboxes },
     inArray(leads.id, ids),
     { kind: 'edit', status: 'closed' },
     { who: testAdmin.email, at, changeId: randomUUIDv7() },

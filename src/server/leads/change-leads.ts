@@ -11,12 +11,14 @@ import { leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { withRepeatedTransaction } from '#server/database/with-transaction.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
+import type { StoppedMailboxes } from '#server/outbox/mail/stopped-mailboxes.ts';
 import { findRequest, readLogs, write } from './write.ts';
 
 interface ChangeNeeds {
   readonly pool: Pool;
   /** If left out, nothing is sent. */
   readonly addForEvent?: AddForEvent;
+  readonly stoppedMailboxes: Pick<StoppedMailboxes, 'among' | 'say' | 'unsay'>;
 }
 
 export interface ManyBy extends By {
@@ -29,15 +31,22 @@ export interface ManyBy extends By {
 /** Decides about locked leads, and stores it. Refused leads stay as they are. */
 async function decideAndWrite(
   orm: Orm,
-  locked: readonly LockedLead[],
+  found: readonly LockedLead[],
   command: LeadCommand,
   by: ManyBy,
-  addForEvent: AddForEvent | undefined,
+  { addForEvent, stoppedMailboxes }: ChangeNeeds,
 ) {
+  const emails = found.map(({ email }) => email);
+  const stopped = await stoppedMailboxes.among(emails, orm);
+  const locked = found.map((lead) => ({
+    ...lead,
+    doNotMail: stopped.has(lead.email),
+    hasStopped: stopped.get(lead.email) === 'pressed',
+  }));
   const needsLog = command.kind === 'undo' || by.asOf !== undefined;
   const ids = locked.map(({ id }) => id);
   const logs = needsLog ? await readLogs(orm, ids, command.kind === 'undo' ? undefined : by.asOf) : undefined;
-  const decided: { lead: LockedLead; decision: Decision | Refusal }[] = locked.map((lead) => {
+  const decided: { lead: (typeof locked)[number]; decision: Decision | Refusal }[] = locked.map((lead) => {
     const seen = { ...by, revision: by.revision ?? by.revisions?.[lead.id] };
     return { lead, decision: decide(lead, command, seen, logs?.get(lead.id)) };
   });
@@ -46,6 +55,16 @@ async function decideAndWrite(
     typeof decision === 'string' ? [] : [{ lead, decision }],
   );
   await write(orm, changes, by, addForEvent);
+  for (const { lead, decision } of changes) {
+    const { doNotMail, email, mailbox } = decision.lead;
+    // A corrected email brings the wish along, and the correction's undo leaves none where it was not before.
+    const isCorrected = command.kind === 'contact' && mailbox !== lead.mailbox && !lead.hasStopped;
+    if (doNotMail && (!lead.doNotMail || isCorrected)) await stoppedMailboxes.say(orm, email, by.at);
+    if (!doNotMail && lead.doNotMail) await stoppedMailboxes.unsay(orm, email);
+    for (const { id, at, changed } of logs?.get(lead.id) ?? [])
+      if (changed?.['mailbox'] && decision.undone.includes(id))
+        await stoppedMailboxes.unsay(orm, lead.email, at);
+  }
   return decided;
 }
 
@@ -64,12 +83,12 @@ async function refuseCircles(
 
 /** Changes one lead. A request that did so before changes nothing, and has no decision. */
 export const changeLead = (
-  { pool, addForEvent }: ChangeNeeds,
+  needs: ChangeNeeds,
   leadId: string,
   command: LeadCommand,
   by: By,
 ): Promise<Decision | Refusal | 'repeated' | 'lead_not_found'> =>
-  withRepeatedTransaction(pool, async ({ orm }) => {
+  withRepeatedTransaction(needs.pool, async ({ orm }) => {
     const own = leadId.toLowerCase();
     const of = command.kind === 'outcome' ? command.of?.toLowerCase() : undefined;
     const both = await lockLeads(orm, inArray(leads.id, [own, of ?? ''].filter(isUuid)));
@@ -79,24 +98,19 @@ export const changeLead = (
     const changed = { ...by, changeId: randomUUIDv7() };
     const into = both.find(({ id }) => id === of && id !== own);
     const asked = command.kind === 'outcome' ? { ...command, into } : command;
-    const [decided] = await decideAndWrite(orm, locked, asked, changed, addForEvent);
+    const [decided] = await decideAndWrite(orm, locked, asked, changed, needs);
     return decided?.decision ?? 'lead_not_found';
   });
 
 /** Changes the leads that match. Returns what was decided about each. */
-export const changeLeads = (
-  { pool, addForEvent }: ChangeNeeds,
-  where: SQL | undefined,
-  command: LeadCommand,
-  by: ManyBy,
-) =>
-  withRepeatedTransaction(pool, async ({ orm }) =>
-    decideAndWrite(orm, await lockLeads(orm, where), command, by, addForEvent),
+export const changeLeads = (needs: ChangeNeeds, where: SQL | undefined, command: LeadCommand, by: ManyBy) =>
+  withRepeatedTransaction(needs.pool, async ({ orm }) =>
+    decideAndWrite(orm, await lockLeads(orm, where), command, by, needs),
   );
 
 /** The leads of a change, with what became of each when it was taken back. Safe to call again. */
-export const undoChange = ({ pool, addForEvent }: ChangeNeeds, changeId: string, by: By) =>
-  withRepeatedTransaction(pool, async ({ orm }) => {
+export const undoChange = (needs: ChangeNeeds, changeId: string, by: By) =>
+  withRepeatedTransaction(needs.pool, async ({ orm }) => {
     const found = await orm
       .selectDistinct({ id: leadHistory.leadId })
       .from(leadHistory)
@@ -104,7 +118,7 @@ export const undoChange = ({ pool, addForEvent }: ChangeNeeds, changeId: string,
     const ids = found.map(({ id }) => id);
     const locked = await lockLeads(orm, inArray(leads.id, ids));
     const written = { ...by, changeId: randomUUIDv7() };
-    const decided = await decideAndWrite(orm, locked, { kind: 'undo', changeId }, written, addForEvent);
+    const decided = await decideAndWrite(orm, locked, { kind: 'undo', changeId }, written, needs);
     // An erased lead has no log to take back from.
     return ids.map((id) => decided.find(({ lead }) => lead.id === id) ?? { id });
   });

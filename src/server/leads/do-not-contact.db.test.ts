@@ -3,12 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Lead } from '#contract/leads/leads.ts';
 import type { MadeEstimate } from '#contract/leads/made-estimate.ts';
+import { migrations } from '#server/database/migrate.ts';
+import { openEstimateLinks } from '#server/estimates/estimate-links.ts';
+import { createStoppedMailboxes } from '#server/outbox/mail/stopped-mailboxes.ts';
+import { createSecretBox } from '#server/settings/secret-box.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
-import { useLeadDesk } from '#tests/support/lead-desk.ts';
+import { openLeadDesk, useLeadDesk } from '#tests/support/lead-desk.ts';
 
 const env = { ROLE: 'web', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'us@lifts.example' };
-const { desk } = await useLeadDesk('2026-03-02T01:00:00Z', env);
+const { desk, database } = await useLeadDesk('2026-03-02T01:00:00Z', env);
 const { detail, person } = desk;
+const links = await openEstimateLinks(database.orm, '', createSecretBox(undefined));
+const stopped = createStoppedMailboxes({ database, clock: () => new Date(), links });
 
 const say = async (lead: Lead, doNotContact: object) => {
   const { revision } = await detail(lead._id);
@@ -83,4 +89,56 @@ test('It holds when the lead is erased or gets another email, until it is taken 
   expect((await desk.send('PATCH', `/leads/${moved._id}/contact`, corrected)).statusCode).toBe(200);
   expect(await seen(await detail(moved._id))).toMatchObject({ mail: true });
   expect(await seen(await person('moved-bar', { sessionId: randomUUID() }))).toMatchObject({ mail: true });
+
+  // The correction was wrong: whoever has that address never said so.
+  const { revision: since } = await detail(moved._id);
+  expect((await desk.send('POST', `/leads/${moved._id}/undo`, { revision: since })).statusCode).toBe(200);
+  expect(await seen(moved)).toMatchObject({ mail: true });
+  expect(await seen(await desk.visitor({ email: 'moved-to@example.com' }))).toMatchObject({ mail: false });
+});
+
+test('Mails wanted again at one lead of the person are wanted at all of them, and the undo there takes that back', async () => {
+  const first = await person('shared');
+  await say(first, { mail: true });
+  const later = await person('shared', { sessionId: randomUUID(), numberOfStops: 6 });
+  expect((await say(later, { mail: false })).json()).toMatchObject({ doNotContact: { mail: false } });
+  expect(await seen(first)).toMatchObject({ mail: false });
+  const { revision, history } = await detail(later._id);
+  expect(history).toMatchObject([{ kind: 'do_not_contact', detail: { mail: false } }]);
+  await desk.send('POST', `/leads/${later._id}/undo`, { revision });
+  for (const lead of [first, later]) expect(await seen(lead)).toMatchObject({ mail: true });
+});
+
+test('Mails that the customer stopped by the link in one are started again by no admin', async () => {
+  const lead = await person('stopped');
+  const token = stopped.tokenFor(lead.email);
+  await say(lead, { mail: true });
+  await desk.send('POST', `/mail/stop/${token}`);
+  expect((await say(lead, { mail: false })).json()).toMatchObject({ code: 'mails_stopped' });
+  const { revision } = await detail(lead._id);
+  expect((await desk.send('POST', `/leads/${lead._id}/undo`, { revision })).statusCode).toBe(200);
+  expect(await seen(lead)).toMatchObject({ mail: true });
+  await stopped.start(token);
+  expect(await seen(lead)).toMatchObject({ mail: false });
+});
+
+test('What is held of a person says that they want no mails', async () => {
+  const lead = await person('exported', { phone: '0400 123 999' });
+  await say(lead, { mail: true });
+  const { leads } = (await desk.ask(`/leads/${lead._id}/person`)).json<{ leads: object[] }>();
+  expect(leads).toMatchObject([{ do_not_mail: true }]);
+});
+
+test('A wish that an earlier version kept at the lead alone holds from the first start on, and names nobody', async () => {
+  const lead = await person('before');
+  await database.pool.query('UPDATE leads SET do_not_mail = true WHERE id = $1', [lead._id]);
+  const { sql = [] } = migrations.find((each) => each.sql.join('').includes('"do_not_mail" AND')) ?? {};
+  for (const statement of sql) await database.pool.query(statement);
+  const next = await openLeadDesk(database, '2026-03-02T01:00:00Z', env);
+  expect((await next.detail(lead._id)).doNotContact).toMatchObject({ mail: true });
+  expect(await database.pool.query(`SELECT FROM stopped_mailboxes WHERE mailbox LIKE '%@%'`)).toMatchObject({
+    rowCount: 0,
+  });
+  expect((await say(lead, { mail: false })).json()).toMatchObject({ doNotContact: { mail: false } });
+  await next.app.close();
 });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { leadKeys } from '#domain/contact/contact-fields.ts';
+import { pick } from '#domain/record-of.ts';
 import { useLeadDesk } from '#tests/support/lead-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 
@@ -142,6 +144,7 @@ test('A lead’s mark changes with whatever is done with it, and only then', asy
   const visit = { sessionId: randomUUID(), email: 'marked@example.com' };
   const { _id } = await desk.visitor(visit);
   const mark = async () => (await desk.ask(`/leads/${_id}/revision`)).json<{ mark: string }>().mark;
+  const other = await desk.visitor({ ...visit, sessionId: randomUUID() });
   const marks = [await mark()];
   expect((await detail(_id)).mark).toBe(marks[0]);
   expect(await mark()).toBe(marks[0]);
@@ -150,6 +153,9 @@ test('A lead’s mark changes with whatever is done with it, and only then', asy
     () => desk.send('POST', `/leads/${_id}/notes`, { text: 'Rang' }),
     () => desk.send('PATCH', `/leads/${_id}`, { followUpOn: '2026-03-09', revision: 1 }),
     () => desk.visitor({ ...visit, numberOfStops: 2 }),
+    // At another lead of the person.
+    () => desk.send('PATCH', `/leads/${other._id}`, { doNotContact: { mail: true }, revision: 0 }),
+    () => desk.send('PATCH', `/leads/${other._id}`, { doNotContact: { phone: true }, revision: 1 }),
   ]) {
     await change();
     const now = await mark();
@@ -163,7 +169,10 @@ test('A lead’s mark changes with whatever is done with it, and only then', asy
   const { leads } = (await desk.ask(`/leads/revision?ids=${_id},${randomUUID()},nobody`)).json();
   expect(leads).toEqual([
     {
+      ...pick(other, leadKeys),
       _id,
+      grandTotal: expect.any(Number),
+      doNotContact: { mail: true, phone: true },
       openBy: [],
       revision: 2,
       status: 'contacted',

@@ -90,8 +90,8 @@ const isNotDelivered = (connected: readonly string[]) => sql`${leads.id} IN (
   WHERE ${isMissed} AND (c.kind = ANY(${sql.param(owed)}) OR c.name = ANY(${sql.param(connected)})))`;
 
 /**
- * Whether all words occur in name, email or phone; or the search is the lead's phone, its total or what it was sold for, or an estimate's
- * reference or a part of it.
+ * Whether all words occur in name, email or phone, or begin words of one note; or the search is the lead's phone, its total or what it
+ * was sold for, or an estimate's reference or a part of it.
  */
 export function isFoundBy(search: string): SQL | undefined {
   const words = searchWords(search);
@@ -107,6 +107,8 @@ export function isFoundBy(search: string): SQL | undefined {
     reference === undefined ? undefined : hasReference(reference),
     part && hasPartOfReference(part),
     amount === undefined ? undefined : or(eq(leads.grandTotal, amount), eq(leads.soldAmount, amount)),
+    // In a SELECT of its own, PostgreSQL reads it once, and not for each lead.
+    sql`${leads.id} = ANY((SELECT leads_with_note(${words.join(' ')}))::uuid[])`,
   );
 }
 

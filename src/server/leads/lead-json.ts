@@ -23,6 +23,7 @@ import type { LeadRow } from './lead-list-store.ts';
 import type { FoundLead } from './lead-store.ts';
 
 type Attempt = FoundLead['attempts'][number];
+type Stopped = Pick<ReadonlySet<string>, 'has'>;
 type Estimate = FoundLead['newest']['estimate'];
 
 export interface Describing extends Pick<Basics, 'calendar' | 'config'> {
@@ -33,7 +34,7 @@ export function leadJson(
   lead: Omit<LeadRow, 'marketing' | 'position'>,
   { links, calendar }: Describing,
   /** The emails among the leads' whose mailboxes want no mails. */
-  stopped: ReadonlySet<string>,
+  stopped: Stopped,
 ): Lead {
   const { answers, newestEstimateId } = lead;
   return {
@@ -83,7 +84,7 @@ function attemptJson({ id, number, finishedAt, outcome, status, reason }: Attemp
 interface DeliveryFacts {
   readonly channels: readonly KnownChannel[];
   /** Holds the lead's email if its mailbox wants no mails. */
-  readonly stopped: ReadonlySet<string>;
+  readonly stopped: Stopped;
   /** The times of the next attempts, by delivery id. */
   readonly nextAttempts: ReadonlyMap<string, Date>;
 }
@@ -164,7 +165,7 @@ export function leadDetailJson(
   const earlier = priced.filter((each) => each.estimate.id !== estimate.id);
   return {
     ...leadJson(lead, describing, facts.stopped),
-    mark,
+    mark: mark + String(facts.stopped.has(lead.email)),
     privacyNotice:
       lead.noticeText !== null && lead.privacyNoticeAt !== null
         ? { text: lead.noticeText, at: lead.privacyNoticeAt.toISOString() }

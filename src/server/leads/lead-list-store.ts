@@ -31,6 +31,7 @@ const {
   searchFolded: _folded,
   personHash: _person,
   newestFingerprint: _newest,
+  formerDoNotMail: _former,
   ...listed
 } = getTableColumns(leads);
 
@@ -85,7 +86,12 @@ export function createLeadListStore(orm: Orm) {
     /** These leads with the newest entry of a person. */
     worked: (ids: readonly string[]) =>
       orm
-        .selectDistinctOn([leads.id], { lead: leads, assignee: admins.email, last: leadHistory })
+        .selectDistinctOn([leads.id], {
+          lead: leads,
+          assignee: admins.email,
+          wantsNoCalls,
+          last: leadHistory,
+        })
         .from(leads)
         .leftJoin(admins, eq(admins.id, leads.assignedTo))
         .leftJoin(leadHistory, and(eq(leadHistory.leadId, leads.id), isNotNull(leadHistory.who)))

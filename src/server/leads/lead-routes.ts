@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { AdminUser } from '#contract/admins/account.ts';
 import type { leadReportQuerySchema } from '#contract/leads/lead-report.ts';
-import type { LeadFilterQuery, LeadListQuery } from '#contract/leads/leads.ts';
+import { type LeadFilterQuery, type LeadListQuery, workedKeys } from '#contract/leads/leads.ts';
 import { periodBefore } from '#domain/period.ts';
+import { pick } from '#domain/record-of.ts';
 import type { SecurityLog } from '#server/admins/security-log.ts';
 import type { Basics } from '#server/basics.ts';
 import { isUuid } from '#server/database/uuid.ts';
@@ -31,7 +32,7 @@ interface Needs extends Describing, Pick<Basics, 'database' | 'clock'> {
   readonly deliveries: Pick<Deliveries, 'connected' | 'nextAttempts' | 'states'>;
   readonly livePricing: LivePricing;
   readonly securityLog: SecurityLog;
-  readonly stoppedMailboxes: Pick<StoppedMailboxes, 'among'>;
+  readonly stoppedMailboxes: Pick<StoppedMailboxes, 'among' | 'isStopped'>;
 }
 
 /** As many as there are connections for reports. */
@@ -139,12 +140,12 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
   app.endpoint('GET /leads/revision', async ({ query, admin }) => {
     const ids = query.ids.filter(isUuid);
     const [worked, viewers] = await Promise.all([list.worked(ids), readViewers(orm, ids, admin.email)]);
-    const shown = worked.map(({ lead, assignee, last }) => ({
+    const stopped = await stoppedMailboxes.among(worked.map(({ lead: { email } }) => email));
+    const shown = worked.map(({ lead, assignee, wantsNoCalls, last }) => ({
+      ...pick(lead, workedKeys),
       _id: lead.id,
-      revision: lead.revision,
-      status: lead.status,
       assignedTo: assignee,
-      followUpOn: lead.followUpOn,
+      doNotContact: { mail: stopped.has(lead.email), phone: wantsNoCalls },
       last: last && historyJson(last),
       openBy: viewers.get(lead.id) ?? [],
     }));
@@ -153,9 +154,10 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
 
   app.endpoint('GET /leads/:id/revision', async ({ params, query, admin: { email } }) => {
     const id = params.id.toLowerCase();
-    const mark = isUuid(id) ? await leads.mark(id) : undefined;
-    if (mark === undefined) return notFound;
+    const found = isUuid(id) ? await leads.mark(id) : undefined;
+    if (!found) return notFound;
     await noteViewer(orm, id, email, query.open === 'true');
+    const mark = found.mark + String(await stoppedMailboxes.isStopped(found.email));
     return { mark, openBy: (await readViewers(orm, [id], email)).get(id) ?? [] };
   });
 
@@ -164,7 +166,9 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
     const held = isUuid(id) ? await leads.ofPerson(id, also?.filter(isUuid)) : [];
     if (held.length === 0) return notFound;
     await securityLog.add('person_exported', admin.email, network, { lead: id });
-    return { exportedAt: clock().toISOString(), leads: held };
+    const stopped = await stoppedMailboxes.among(held.map(({ email }) => String(email)));
+    const all = held.map((lead) => ({ ...lead, do_not_mail: stopped.has(String(lead['email'])) }));
+    return { exportedAt: clock().toISOString(), leads: all };
   });
 
   leadViewRoutes(app, needs);

@@ -31,8 +31,9 @@ function isSamePerson({ email, phone }: Pick<typeof leads.$inferSelect, 'email' 
     UNION SELECT id FROM leads WHERE erased_at IS NULL AND phone = ${phone}))`;
 }
 
-/** Another text whenever something that an admin sees of the lead has changed. */
-const mark = sql<string>`md5(concat_ws(' ', leads.revision, leads.newest_estimate_id, leads.opened_times,
+/** Another text whenever something that an admin sees of the lead has changed; but whether mails are stopped, which has a key. */
+const mark = sql<string>`md5(concat_ws(' ', leads.revision, leads.newest_estimate_id, leads.opened_times, ${wantsNoCalls},
+  (SELECT concat(max(sequence), count(withdrawn_by)) FROM pricing_versions),
   (SELECT string_agg(concat(failing_since, switched_off_at), ' ' ORDER BY name) FROM channels),
   (SELECT max(id) FROM lead_history WHERE lead_id = ${withMerged(sql`ARRAY[leads.id]`)}),
   (SELECT string_agg(concat(state, attempts, resent_at), ' ' ORDER BY id) FROM deliveries WHERE lead_id = ${withMerged(sql`ARRAY[leads.id]`)})))`;
@@ -98,9 +99,9 @@ export function createLeadStore(orm: Orm) {
 
   return {
     /** Undefined if there is no such lead. */
-    async mark(id: string): Promise<string | undefined> {
-      const [found] = await orm.select({ mark }).from(leads).where(notErased(id));
-      return found?.mark;
+    async mark(id: string) {
+      const [found] = await orm.select({ mark, email: leads.email }).from(leads).where(notErased(id));
+      return found;
     },
 
     /** Undefined if there is no such lead. */
@@ -153,7 +154,7 @@ export function createLeadStore(orm: Orm) {
       if (!lead) return [];
       const chosen = also && inArray(leads.id, [id, ...also]);
       const { rows } = await orm.execute<{ lead: Record<string, unknown> }>(sql`
-        SELECT (to_jsonb(l) - '{person_hash,newest_fingerprint,search_text,search_folded,yield}'::text[]) || jsonb_build_object(
+        SELECT (to_jsonb(l) - '{person_hash,newest_fingerprint,search_text,search_folded,yield,do_not_mail}'::text[]) || jsonb_build_object(
           'estimates', (
             SELECT jsonb_agg(to_jsonb(e) - '{link_hash,lines}'::text[] ORDER BY e.created_at)
             FROM estimates e WHERE e.lead_id = l.id

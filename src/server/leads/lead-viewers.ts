@@ -1,9 +1,7 @@
 // Who has a lead open. An open lead asks every few seconds whether it has changed, and is noted as open with it.
 import { sql } from 'drizzle-orm';
+import { silentAfterMs } from '#contract/leads/leads.ts';
 import type { Orm } from '#server/database/connection.ts';
-
-/** The page asks every four seconds. One that is silent for longer shows the lead no more. */
-const silentAfter = sql`interval '7 seconds'`;
 
 /** `isOpen`: false once the lead is closed. */
 export async function noteViewer(orm: Orm, leadId: string, email: string, isOpen: boolean): Promise<void> {
@@ -26,7 +24,7 @@ export async function readViewers(
   const { rows } = await orm.execute<{ lead: string; emails: string[] }>(sql`
     SELECT v.lead_id AS lead, array_agg(a.email ORDER BY v.seen_at) AS emails
     FROM lead_viewers v JOIN admins a ON a.id = v.admin_id
-    WHERE v.lead_id = ANY(${sql.param([...ids])}::uuid[]) AND v.seen_at > now() - ${silentAfter} AND a.email <> ${me}
+    WHERE v.lead_id = ANY(${sql.param([...ids])}::uuid[]) AND v.seen_at > now() - ${silentAfterMs} * interval '1 ms' AND a.email <> ${me}
     GROUP BY v.lead_id`);
   return new Map(rows.map(({ lead, emails }) => [lead, emails]));
 }

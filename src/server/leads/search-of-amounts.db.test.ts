@@ -1,8 +1,25 @@
-// The search of the list beyond the person: half a reference, an amount.
+// The search of the list beyond the person: notes, half a reference, an amount.
 import { expect, test } from 'vitest';
 import { useLeadDesk } from '#tests/support/lead-desk.ts';
 
 const { desk } = await useLeadDesk('2026-03-02T01:00:00Z');
+
+test('A note is found by how its words begin, in any order, also one with an outcome; an erased lead’s is not', async () => {
+  const noted = await desk.person('noted');
+  const said = await desk.person('said');
+  const far = 'very '.repeat(300);
+  await desk.send('POST', `/leads/${noted._id}/notes`, { text: `Wants the Café-lift by ${far}Easter` });
+  await desk.outcome(said, { outcome: 'spoke', note: "Asked about the builder's crane" });
+  for (const search of ['easter cafe', 'Café-LIFT', 'east', 'cafe lift']) {
+    expect(await desk.names({ search }), search).toEqual(['noted']);
+  }
+  expect(await desk.names({ search: 'builders cran' })).toEqual(['said']);
+  for (const search of ['crane easter', "'); --", '\\', ':*', '& |']) {
+    expect(await desk.names({ search }), search).toEqual([]);
+  }
+  await desk.send('DELETE', `/leads/${noted._id}`);
+  expect(await desk.names({ search: 'easter' })).toEqual([]);
+});
 
 test('Half a reference finds its lead, the first as well as the second', async () => {
   const { reference } = await desk.person('halved');

@@ -8,6 +8,7 @@ import type { Basics } from '#server/basics.ts';
 import { uuidOfHash } from '#server/database/uuid.ts';
 import { failure, isFailure } from '#server/http/failure.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
+import type { StoppedMailboxes } from '#server/outbox/mail/stopped-mailboxes.ts';
 import { changeLead } from './change-leads.ts';
 import { createLeadListStore } from './lead-list-store.ts';
 import { findRequest } from './write.ts';
@@ -22,14 +23,15 @@ function requestIdOf({ headers }: FastifyRequest, tokenId: string): string | und
 interface Needs extends Pick<Basics, 'database' | 'clock'> {
   readonly refuseAccess: RefuseAccess;
   readonly deliveries: { readonly addForEvent: AddForEvent };
+  readonly stoppedMailboxes: StoppedMailboxes;
 }
 
 export function statusFromOutsideRoutes(app: FastifyInstance, needs: Needs): void {
-  const { database, clock, deliveries } = needs;
+  const { database, clock, deliveries, stoppedMailboxes } = needs;
   const { orm, pool } = database;
   const programs = createProgramTokens(needs);
   const list = createLeadListStore(orm);
-  const changing = { pool, addForEvent: deliveries.addForEvent };
+  const changing = { pool, addForEvent: deliveries.addForEvent, stoppedMailboxes };
 
   app.endpoint('POST /leads/status', async ({ body, network, request }) => {
     const program = await programs.use(request.headers.authorization, 'status', network);

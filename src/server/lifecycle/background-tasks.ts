@@ -74,7 +74,7 @@ export async function startBackgroundTasks(
 const expired = {
   // A visit ends with its browser tab. After this many days none is open any more.
   visits: `changed_at < now() - interval '90 days'`,
-  stopped_mailboxes: `stopped_at < now() - interval '24 months'`,
+  stopped_mailboxes: `stopped_at < now() - interval '24 months' AND NOT said`,
   rate_limits: 'window_ends_at < now()',
   pictures: unusedPictures,
   invitations: 'expires_at < now()',

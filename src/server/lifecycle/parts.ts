@@ -52,6 +52,7 @@ export async function openParts({ timing, ...given }: Given) {
   const readLogo = createReadLogo({ ...given, clock: () => performance.now() });
   const documents = createEstimateDocuments({ links, readSharedEstimate, readLogo });
   const stoppedMailboxes = createStoppedMailboxes({ database, clock, links });
+  await stoppedMailboxes.nameNobody();
   const securityLog = createSecurityLog(orm, clock);
   let build: ClientBuild | undefined;
   return {

@@ -52,6 +52,10 @@ test('What is changed while the change before is being saved takes effect as wel
     .getByRole('button', { name: /^Follow up / })
     .last()
     .click();
+  // Nor does Z take back what was stored before.
+  await desk.leadPanel(page, 'Person01 Swift').focus();
+  await page.keyboard.press('z');
+  await expect(page.getByText('Your last change is not saved yet. Undo it once it is.')).toBeVisible();
   release();
   await expect(page.getByText(/^Person02 Swift: Site visit/)).toBeVisible();
   await expect(page.getByText('Saving…')).toHaveCount(0);

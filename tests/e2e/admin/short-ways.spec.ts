@@ -3,7 +3,7 @@ import { leadStatuses } from '#domain/lead/lead.ts';
 import { recordOf } from '#domain/record-of.ts';
 import * as desk from '#tests/support/admin-leads.ts';
 import { asAdmin, fillLogin, signIn } from '#tests/support/admin-session.ts';
-import { expect, test } from '#tests/support/browser-test.ts';
+import { expect, holdBack, test } from '#tests/support/browser-test.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 
 test('On a phone two taps lead from the login to the first lead of today', async ({ page }) => {
@@ -118,6 +118,23 @@ test('In Today the next lead opens by itself once an outcome is stored', async (
   await expect(desk.leadPanel(page, 'Person01 Queued')).toBeFocused();
   await page.keyboard.press('z');
   await expect(page.getByText('Undone for Person02 Queued')).toBeVisible();
+
+  await test.step('But not while the next note is being typed: its letters are no keys of another lead', async () => {
+    const release = await holdBack(page, '**/api/leads/*/outcome');
+    const panel = desk.leadPanel(page, 'Person02 Queued');
+    await expect(panel).toBeVisible();
+    await panel.focus();
+    await page.keyboard.press('a');
+    await page.keyboard.press('n');
+    await expect(panel.getByLabel('Add a note')).toBeFocused();
+    release();
+    // The button, and twice in the history.
+    await expect(panel.getByText('No answer', { exact: true })).toHaveCount(3);
+    await page.keyboard.type('sale');
+    await expect(panel.getByLabel('Add a note')).toHaveValue('sale');
+    await panel.getByLabel('Add a note').fill('');
+    await page.keyboard.press('Escape');
+  });
 
   await test.step('A key opens the calculator that changes the open lead’s lift', async () => {
     await expect(page.getByRole('button', { name: 'Change this lift' })).toBeVisible();

@@ -1,5 +1,6 @@
 // Two people at the same leads: who has one open, who changed it, and the ways back to it.
 import * as desk from '#tests/support/admin-leads.ts';
+import { asAdmin } from '#tests/support/admin-session.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 import { openAsColleague } from '#tests/support/second-person.ts';
 
@@ -37,6 +38,25 @@ test('Who else has a lead open is seen on panel, list and page, until they close
 
   await sams.close();
   await expect(panel.getByText('Sam Lee has it open')).toBeHidden();
+});
+
+test('A row shows a colleague’s note, wish and correction without a reload', async ({ page, browser }) => {
+  await page.goto('/admin/login');
+  const sam = { email: 'sam@example.com', name: 'Sam Lee', path: '/admin' };
+  const sams = await openAsColleague(browser, page, sam);
+  await desk.leaveLeads(page, 'Worked', 1);
+  const id = await desk.leadId(page, 'worked');
+  await sams.goto(`${desk.list}&search=worked`);
+  const row = sams.locator(`[data-lead="${id}"]`);
+  await expect(row.getByRole('link', { name: '0400000001' })).toBeVisible();
+  await asAdmin(page, 'post', `/api/leads/${id}/notes`, { text: 'Asked for the crane' });
+  await expect(row).toContainText('admin@example.com: Asked for the crane');
+  await asAdmin(page, 'patch', `/api/leads/${id}`, { doNotContact: { phone: true }, revision: 0 });
+  await expect(row.getByRole('link', { name: '0400000001' })).toBeHidden();
+  const contact = { fullName: 'Corrected Worked', revision: 1 };
+  await asAdmin(page, 'patch', `/api/leads/${id}/contact`, contact);
+  await expect(row).toContainText('Corrected Worked');
+  await sams.close();
 });
 
 test('The name in a message opens its lead, and Undo opens the lead that it undid', async ({ page }) => {

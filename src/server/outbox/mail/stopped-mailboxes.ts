@@ -1,14 +1,16 @@
 // The mailboxes that want no more estimates by mail, as keyed hashes, so that the table names nobody.
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, like } from 'drizzle-orm';
 import { earlierMailboxOf, mailboxOf } from '#domain/contact/mailbox.ts';
 import type { Basics } from '#server/basics.ts';
+import type { Orm } from '#server/database/connection.ts';
 import { stoppedMailboxes } from '#server/database/delivery-schema.ts';
-import { leads } from '#server/database/schema.ts';
 
 interface Needs extends Pick<Basics, 'database' | 'clock'> {
   /** `tokenOf` makes a keyed hash of a text. */
   readonly links: { readonly tokenOf: (text: string) => string };
 }
+
+type Stop = 'pressed' | 'said';
 
 /** The hashes under which a mailbox may have been stopped, that of this version first. */
 export const mailboxHashes = ({ tokenOf }: Needs['links'], email: string): readonly [string, string] => [
@@ -20,21 +22,17 @@ export function createStoppedMailboxes({ database: { orm }, clock, links }: Need
   const { mailbox: hashColumn } = stoppedMailboxes;
   // Signed, so that nobody can stop the mails of others.
   const signed = (hash: string) => `${hash}.${links.tokenOf(`stop ${hash}`)}`;
-  /** Those of the emails to which no mail goes: their mailbox stopped them, or their person said so to an admin. */
-  async function among(emails: readonly string[]): Promise<ReadonlySet<string>> {
+  /** By email, if its mailbox wants no mails: whether its owner pressed STOP, or said so to an admin. */
+  async function among(emails: readonly string[], within: Orm = orm): Promise<ReadonlyMap<string, Stop>> {
     const hashes = emails.flatMap((email) => mailboxHashes(links, email));
-    const stopped = await orm.select().from(stoppedMailboxes).where(inArray(hashColumn, hashes));
-    const said = await orm
-      .select({ mailbox: leads.mailbox })
-      .from(leads)
-      .where(
-        and(inArray(leads.mailbox, emails.map(mailboxOf)), eq(leads.doNotMail, true), isNull(leads.erasedAt)),
-      );
-    const known = new Set([...stopped, ...said].map(({ mailbox }) => mailbox));
-    return new Set(
-      emails.filter((email) =>
-        [...mailboxHashes(links, email), mailboxOf(email)].some((each) => known.has(each)),
-      ),
+    const stopped = await within.select().from(stoppedMailboxes).where(inArray(hashColumn, hashes));
+    const stops = new Map(stopped.map(({ mailbox, said }) => [mailbox, said ? 'said' : 'pressed'] as const));
+    return new Map(
+      emails.flatMap((email) => {
+        const [own, earlier] = mailboxHashes(links, email);
+        const stop = stops.get(earlier) ?? stops.get(own);
+        return stop ? [[email, stop] as const] : [];
+      }),
     );
   }
 
@@ -63,25 +61,32 @@ export function createStoppedMailboxes({ database: { orm }, clock, links }: Need
       return true;
     },
 
-    /**
-     * An admin noted that the person wants no mails, or takes that back; what the person pressed stays. It is kept here as well as
-     * at the lead, and so holds when the lead is erased, gets another email, or comes back from a backup.
-     */
-    async say(email: string, wantsNone: boolean): Promise<void> {
-      const hashes = mailboxHashes(links, email);
-      if (wantsNone) {
-        const row = { mailbox: hashes[0], stoppedAt: clock(), said: true };
-        await orm.insert(stoppedMailboxes).values(row).onConflictDoNothing();
-      } else {
-        await orm
-          .delete(stoppedMailboxes)
-          .where(and(inArray(hashColumn, hashes), eq(stoppedMailboxes.said, true)));
+    /** An admin noted that the person wants no mails. It outlives the lead; what the person pressed stays. */
+    async say(within: Orm, email: string, at: Date): Promise<void> {
+      const row = { mailbox: mailboxHashes(links, email)[0], stoppedAt: at, said: true };
+      await within.insert(stoppedMailboxes).values(row).onConflictDoNothing();
+    },
+
+    /** Takes back what an admin noted, or only what was noted at that moment. */
+    async unsay(within: Orm, email: string, at?: Date): Promise<void> {
+      const isOf = inArray(hashColumn, [...mailboxHashes(links, email)]);
+      await within
+        .delete(stoppedMailboxes)
+        .where(and(isOf, eq(stoppedMailboxes.said, true), at && eq(stoppedMailboxes.stoppedAt, at)));
+    },
+
+    /** The migration `wishes_of_mailboxes` has no key, and leaves emails here. Safe to call again. It goes in the next version. */
+    async nameNobody(): Promise<void> {
+      const isEmail = like(hashColumn, '%@%');
+      for (const { mailbox: email, stoppedAt } of await orm.select().from(stoppedMailboxes).where(isEmail)) {
+        await this.say(orm, email, stoppedAt);
+        await orm.delete(stoppedMailboxes).where(eq(hashColumn, email));
       }
     },
 
     among,
 
-    isStopped: async (email: string): Promise<boolean> => (await among([email])).size > 0,
+    isStopped: async (email: string): Promise<boolean> => (await among([email])).has(email),
   };
 }
 

@@ -107,7 +107,7 @@ function changeMutations(): ChangeMutation[] {
   return queryClient.getMutationCache().findAll({ mutationKey: changeKey }) as ChangeMutation[];
 }
 
-const readChanges = () => sortChanges(changeMutations().map(({ state }) => state));
+export const readChanges = () => sortChanges(changeMutations().map(({ state }) => state));
 
 /** Ends a change that the server has not stored. Its note becomes a draft again. */
 export function dropChange({ requestId, by, leadId, note }: LeadChange): void {

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryFilters, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Lead, LeadListResponse } from '#contract/leads/leads.ts';
+import { askAgainMs, type Lead, type LeadListResponse } from '#contract/leads/leads.ts';
 // The queries of the leads screens, with their keys. After a change, `refreshLeads` fetches all leads on the screen again.
 import type { Period } from '#domain/period.ts';
 import { useAdmins } from '#web/admin/names.ts';
@@ -94,9 +94,6 @@ export function newestRevision({ _id, revision }: Pick<Lead, '_id' | 'revision'>
 }
 queryClient.setQueryDefaults(['own revision'], { gcTime: Infinity });
 
-/** A colleague's change of the open lead shows within this time. */
-const colleaguesMs = 4000;
-
 /** `Sam, Ann have it open`. Empty if nobody has. */
 export function openInWords(emails: readonly string[], admins: ReadonlyMap<string, string>): string {
   const names = emails.map((email) => admins.get(email) ?? email);
@@ -136,7 +133,7 @@ export function useColleagues(id: string, isShown = true): string {
       return others;
     },
     enabled: isShown,
-    refetchInterval: colleaguesMs,
+    refetchInterval: askAgainMs,
   });
   return openInWords(openBy, admins);
 }
@@ -147,18 +144,22 @@ type Worked = ResponseOf<'GET /leads/revision'>['leads'][number];
  * By id: who has a lead of the list open, and the lead itself if a colleague has changed it since the list was loaded. Nothing moves
  * because of it.
  */
-export function useColleaguesWork(leads: readonly Lead[]): ReadonlyMap<string, Partial<Worked>> {
+export function useColleaguesWork({ leads, asOf }: ListPage): ReadonlyMap<string, Partial<Worked>> {
   const ids = leads.map(({ _id }) => _id).join(',');
   const { data } = useQuery({
     queryKey: ['work of colleagues', ids],
     queryFn: ({ signal }) => fetchValue('GET /leads/revision', { query: { ids }, signal }),
     enabled: ids !== '',
-    refetchInterval: colleaguesMs,
+    refetchInterval: askAgainMs,
   });
   const seen = new Map(leads.map((lead) => [lead._id, newestRevision(lead)]));
   return new Map(
     data?.leads.map(({ openBy, ...lead }) => {
-      const isNewer = lead.revision > (seen.get(lead._id) ?? lead.revision);
+      const { last, revision } = lead;
+      const ahead = revision - (seen.get(lead._id) ?? revision);
+      // Notes and prices do not raise the revision.
+      const isWork = last !== null && last.who !== session.person() && last.at > (asOf ?? last.at);
+      const isNewer = ahead > 0 || (ahead === 0 && isWork);
       return [lead._id, { openBy, ...(isNewer && lead) }];
     }),
   );

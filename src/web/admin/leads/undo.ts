@@ -2,6 +2,7 @@
 // both.
 import { queryClient, RequestFailed, send, showSuccess } from '#web/admin/query-client.ts';
 import { notify } from '#web/ui/toasts.ts';
+import { readChanges } from './change-lead.ts';
 import { changesOf, newestRevision, refreshLeads, showChange } from './leads-api.ts';
 import { countText } from './leads-view.ts';
 import { openLead } from './open-lead.ts';
@@ -37,7 +38,10 @@ export function showDone(words: string, change: Done | undefined, closeMs?: numb
 
 export function undoLast(): void {
   const last = readDone().at(-1);
-  if (last) void takeBack(last);
+  // The change before is not the one that is meant.
+  if (readChanges().at(-1)?.state.status === 'pending')
+    notify.info('Your last change is not saved yet. Undo it once it is.');
+  else if (last) void takeBack(last);
   else notify.info('Nothing to undo: you changed no lead in this tab yet.');
 }
 

@@ -27,6 +27,11 @@ interface LeadPanelProps {
   readonly onOutcome: (() => void) | undefined;
 }
 
+const fields = 'input, textarea, select';
+/** Whoever types already, or looks at a dialog, is not done with this lead. */
+const unfinished = `${fields}, [role$=dialog]:not([data-lead-panel])`;
+const isFocused = (selector: string) => document.activeElement?.closest(selector) instanceof Element;
+
 export function LeadPanel({ desk, from, onOutcome }: LeadPanelProps) {
   const { open: id, listed, close, previous, next } = desk;
   const noteFirst = desk.wants === 'note';
@@ -43,8 +48,7 @@ export function LeadPanel({ desk, from, onOutcome }: LeadPanelProps) {
   }, [noteFirst]);
 
   function leaveOneLevel(): void {
-    const isInField = document.activeElement?.matches('input, textarea, select') === true;
-    if (isInField) panel.current?.focus();
+    if (isFocused(fields)) panel.current?.focus();
     else close();
   }
   useCommands([{ ...keyed.back, onlyByKey: true, run: leaveOneLevel }]);
@@ -90,7 +94,7 @@ export function LeadPanel({ desk, from, onOutcome }: LeadPanelProps) {
             detail={detail}
             panel={panel}
             noteFirst={noteFirst}
-            onOutcome={onOutcome}
+            onOutcome={onOutcome && (() => isFocused(unfinished) || onOutcome())}
           />
         ) : (
           <NotLoaded error={error} onRetry={() => void refetch()} />

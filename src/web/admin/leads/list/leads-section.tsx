@@ -88,7 +88,7 @@ export function LeadsSection() {
                 {loading && <Loading over={page !== undefined && page.leads.length > 0} />}
                 {page && page.leads.length > 0 && (
                   <div className={loading ? 'opacity-50' : ''}>
-                    <LeadsTable leads={page.leads} from={from} desk={desk} chosen={chosen} />
+                    <LeadsTable page={page} from={from} desk={desk} chosen={chosen} />
                   </div>
                 )}
                 {!loading && (!page || page.leads.length === 0) && <NoRows page={page} />}

@@ -8,7 +8,7 @@ import { adminPaths } from '#web/admin/paths.ts';
 import { formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { RowStatus } from '../lead-status.tsx';
-import { useColleaguesWork } from '../leads-api.ts';
+import { type ListPage, useColleaguesWork } from '../leads-api.ts';
 import { type LeadSort, sorts, useLeadsView } from '../leads-view.ts';
 import type { Chosen } from './bulk-bar.tsx';
 import { ChooseBox, ContactCell, NameCell, PersonOf, type ShownIn } from './row-cells.tsx';
@@ -16,7 +16,7 @@ import type { Desk } from './use-desk.tsx';
 import { leaveList } from './use-list-focus.ts';
 
 interface LeadsTableProps {
-  readonly leads: readonly Lead[];
+  readonly page: ListPage;
   /** The list's address, for the way back. */
   readonly from: string;
   readonly desk: Pick<Desk, 'open' | 'show' | 'setFocused'>;
@@ -119,7 +119,8 @@ function Moment({ at }: { readonly at: string }) {
   );
 }
 
-export function LeadsTable({ leads, from, desk, chosen }: LeadsTableProps) {
+export function LeadsTable({ page, from, desk, chosen }: LeadsTableProps) {
+  const { leads } = page;
   const [view, change] = useLeadsView();
   const hasHeads = useMedia('(min-width: 64rem)');
   const isNarrow = !useMedia(roomForColumns) && desk.open !== '';
@@ -127,7 +128,7 @@ export function LeadsTable({ leads, from, desk, chosen }: LeadsTableProps) {
   const isQueue = (view.due || view.view !== '') && view.sort === 'newest';
   const sorted = isQueue ? undefined : sorts[view.sort];
   const direction = sorted?.order === 'asc' ? 'ascending' : 'descending';
-  const worked = useColleaguesWork(leads);
+  const worked = useColleaguesWork(page);
   const chosenHere = leads.filter(({ _id }) => chosen.has(_id)).length;
   return (
     <table

@@ -47,7 +47,7 @@ export function SearchBox() {
       <input
         ref={field}
         type="search"
-        placeholder="Name, email, phone, reference or amount"
+        placeholder="Name, email, phone, reference, note or amount"
         aria-keyshortcuts="/"
         value={typed ?? search}
         maxLength={200}
