@@ -8,7 +8,7 @@ import {
   type LeadState,
   type Settable,
 } from './lead-command.ts';
-import { type HistoryDetail, isPerson, type LeadHistoryKind, touches } from './lead-history.ts';
+import { type HistoryDetail, isPerson, isSilent, type LeadHistoryKind, touches } from './lead-history.ts';
 import { isDecided, isNotLoss } from './lead.ts';
 
 /** An entry for the log, and the fields that it sets. */
@@ -45,9 +45,6 @@ export const leadStateKeys = [
   'decidedBy',
   'revision',
 ] as const satisfies (keyof LeadState)[];
-
-/** Nobody needs to see these before the next change. */
-const isSilent = (kind: LeadHistoryKind) => kind === 'note' || kind === 'estimate' || kind === 'unchanged';
 
 export function follow(before: LeadState, asked: readonly Step[], { who, at, requestId }: By): Decision {
   const isRemembered = asked.length === 0 && requestId !== undefined;

@@ -65,6 +65,10 @@ export const isPerson = (who: string | null): who is string =>
 export const touches = (kind: LeadHistoryKind) =>
   kind === 'status' || kind === 'outcome' || kind === 'note' || kind === 'estimate';
 
+/** Nobody needs to see these before the next change. */
+export const isSilent = (kind: LeadHistoryKind) =>
+  kind === 'note' || kind === 'estimate' || kind === 'unchanged';
+
 /** What the entries that were not undone say of a lead that has this status. */
 export function factsOf(status: LeadStatus, log: readonly LogEntry[]) {
   const left = log.filter(({ undoneAt }) => undoneAt === null).toSorted((one, other) => one.id - other.id);

@@ -48,11 +48,11 @@ test('A row shows a colleague’s note, wish and correction without a reload', a
   const id = await desk.leadId(page, 'worked');
   await sams.goto(`${desk.list}&search=worked`);
   const row = sams.locator(`[data-lead="${id}"]`);
-  await expect(row.getByRole('link', { name: '0400000001' })).toBeVisible();
+  await expect(row.getByRole('link', { name: 'person1@worked.example.com' })).toBeVisible();
   await asAdmin(page, 'post', `/api/leads/${id}/notes`, { text: 'Asked for the crane' });
   await expect(row).toContainText('admin@example.com: Asked for the crane');
-  await asAdmin(page, 'patch', `/api/leads/${id}`, { doNotContact: { phone: true }, revision: 0 });
-  await expect(row.getByRole('link', { name: '0400000001' })).toBeHidden();
+  await asAdmin(page, 'patch', `/api/leads/${id}`, { doNotContact: { mail: true }, revision: 0 });
+  await expect(row.getByRole('link', { name: 'person1@worked.example.com' })).toBeHidden();
   const contact = { fullName: 'Corrected Worked', revision: 1 };
   await asAdmin(page, 'patch', `/api/leads/${id}/contact`, contact);
   await expect(row).toContainText('Corrected Worked');

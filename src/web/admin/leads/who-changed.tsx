@@ -1,18 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { LeadHistoryEntry } from '#contract/leads/lead-detail.ts';
+import { isSilent } from '#domain/lead/lead-history.ts';
 // Who changed a lead before one's own change, and what: said beside a conflict.
 import { namesByEmail } from '#web/admin/names.ts';
 import { fetchValue, queryClient, queryOf } from '#web/admin/query-client.ts';
 import { describeEntry } from './lead/history-list.tsx';
 
-/** The newest entry that a change conflicts with: a note does not stand in anybody's way. */
+/** The newest entry that a change conflicts with. */
 const whoQuery = (id: string) =>
   queryOptions({
     queryKey: ['who changed', id],
     queryFn: async ({ signal }): Promise<string> => {
       const sent = { signal, isBackground: true } as const;
       const { history } = await fetchValue('GET /leads/:id', { ...sent, params: { id } });
-      const entry = history.find(({ who, kind }) => who !== null && kind !== 'note' && kind !== 'hand_off');
+      const entry = history.find(({ who, kind }) => who !== null && !isSilent(kind) && kind !== 'hand_off');
       return entry ? changeInWords(entry) : '';
     },
     staleTime: Infinity,
