@@ -160,7 +160,7 @@ export function useColleaguesWork({ leads, asOf }: ListPage): ReadonlyMap<string
       // Notes and prices do not raise the revision.
       const isWork = last !== null && last.who !== session.person() && last.at > (asOf ?? last.at);
       const isNewer = ahead > 0 || (ahead === 0 && isWork);
-      return [lead._id, { openBy, ...(isNewer && lead) }];
+      return [lead._id, { openBy, ...(isNewer && { ...lead, last: isWork ? last : null }) }];
     }),
   );
 }
