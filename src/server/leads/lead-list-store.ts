@@ -1,18 +1,6 @@
 // The leads of a list, with their newest estimates.
 import { setImmediate } from 'node:timers/promises';
-import {
-  and,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { LeadCounts, LeadListQuery } from '#contract/leads/leads.ts';
 import { digitsOfReference } from '#domain/estimate-reference.ts';
 import { leadStatuses } from '#domain/lead/lead.ts';
@@ -102,7 +90,7 @@ export function createLeadListStore(orm: Orm) {
 
     async byStatus(where: SQL | undefined): Promise<LeadCounts> {
       const rows = await orm
-        .select({ status: leads.status, total: count() })
+        .select({ status: leads.status, total: sql<number>`count(*)::int` })
         .from(leads)
         .where(where)
         .groupBy(leads.status);
