@@ -32,14 +32,6 @@ export const pricingVersions = pgTable('pricing_versions', {
   replacedBy: uuid('replaced_by'),
 });
 
-/** Every privacy notice that was ever shown. */
-export const privacyNotices = pgTable('privacy_notices', {
-  /** SHA-256 of the text. */
-  version: text('version').primaryKey(),
-  text: text('text').notNull(),
-  firstShownAt: at('first_shown_at').notNull(),
-});
-
 /** Erased leads keep their numbers and are not shown. */
 const notErased = sql`erased_at IS NULL`;
 

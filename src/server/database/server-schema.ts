@@ -1,4 +1,4 @@
-// What the server keeps for its own work: keys, the last runs of its tasks, the counts of the funnel; and pictures.
+// What the server keeps for its own work: keys, the last runs of its tasks, the counts of the funnel; and pictures and privacy notices.
 import { customType, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { at } from './admin-schema.ts';
 
@@ -51,4 +51,12 @@ export const pictures = pgTable('pictures', {
   type: text('type').notNull(),
   content: bytea('content').notNull(),
   createdAt: at('created_at').notNull(),
+});
+
+/** Every privacy notice that was ever shown. */
+export const privacyNotices = pgTable('privacy_notices', {
+  /** SHA-256 of the text. */
+  version: text('version').primaryKey(),
+  text: text('text').notNull(),
+  firstShownAt: at('first_shown_at').notNull(),
 });

@@ -4,7 +4,7 @@ import type { PageContext } from '#contract/page.ts';
 import { type NoticeSettings, privacyNotice } from '#domain/privacy-notice.ts';
 import type { LiveBusiness } from '#server/business/live-business.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { privacyNotices } from '#server/database/schema.ts';
+import { privacyNotices } from '#server/database/server-schema.ts';
 
 /** A notice's version is the SHA-256 of its text. */
 const versionOf = (notice: string) => hash('sha256', notice, 'hex');

@@ -8,7 +8,8 @@ import type { Orm } from '#server/database/connection.ts';
 import { channels, deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { withMerged } from '#server/database/merged-leads.ts';
-import { estimates, leads, pricingVersions, privacyNotices } from '#server/database/schema.ts';
+import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
+import { privacyNotices } from '#server/database/server-schema.ts';
 import { fullChannels } from '#server/outbox/delivery-limit.ts';
 import { wantsNoCalls } from './lead-list-store.ts';
 
