@@ -264,6 +264,22 @@ test.each<[string, Lead, LeadCommand, By, Partial<LeadState>, string[]]>([
     { name: 'GRAHAM' },
     [],
   ],
+  [
+    'a visitor who corrects the email',
+    fresh,
+    { ...visit, contact: { ...contact, email: 'gray@example.com' } },
+    byVisitor,
+    { email: 'gray@example.com', mailbox: 'gray@example.com', revision: 1 },
+    ['lead.contact_changed'],
+  ],
+  [
+    'a visitor whose email an admin has corrected',
+    { ...fresh, email: 'right@example.com', mailbox: 'right@example.com' },
+    { ...visit, corrected: ['email'] },
+    byVisitor,
+    {},
+    [],
+  ],
   ['an admin’s estimate', fresh, { ...visit, made }, byAnn, touched, []],
   [
     'an admin’s estimate that is mailed',

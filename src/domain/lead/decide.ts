@@ -1,5 +1,12 @@
 // The only place where a lead changes: decides about a command, and knows no database. `write` of server/leads stores it.
-import { contactColumns, contactFields, contactRecords, leadKeys } from '#domain/contact/contact-fields.ts';
+import {
+  contactColumns,
+  contactFields,
+  contactOfLead,
+  contactRecords,
+  leadKeys,
+} from '#domain/contact/contact-fields.ts';
+import { personKey } from '#domain/contact/contact.ts';
 import { mailboxOf } from '#domain/contact/mailbox.ts';
 import { toE164 } from '#domain/contact/phone.ts';
 import { recordOf } from '#domain/record-of.ts';
@@ -148,6 +155,9 @@ function submitted(lead: Lead, { contact, corrected, isRobot, made, isMailed }: 
   }
   const typed = contactColumns(contact);
   const columns = recordOf(leadKeys, (key) => (corrected.includes(key) ? lead[key] : typed[key]));
-  const known = { ...lead, ...columns, mailbox: mailboxOf(columns.email) };
-  return follow(known, lead.suspectedRobot && !isRobot ? [isPersonAfterAll] : [], by);
+  const steps = lead.suspectedRobot && !isRobot ? [isPersonAfterAll] : [];
+  const [before, after] = [contactOfLead(lead), contactOfLead(columns)];
+  // A corrected name, phone or email is logged; another spelling of the same is not.
+  if (personKey(before) !== personKey(after)) return follow(lead, [...correction(lead, after), ...steps], by);
+  return follow({ ...lead, ...columns, mailbox: mailboxOf(after.email) }, steps, by);
 }

@@ -60,6 +60,44 @@ test('After its last valid day an estimate has no say in prices any more, and ne
   expect(await glazed(tokenOf(shown))).toBe(8_000);
 });
 
+test('A corrected email stays one new lead; another person, and a stranger with the estimate’s link, are leads of their own', async () => {
+  const who = { fullName: 'Corinne Typo', phone: '0411222333' };
+  const wrong = { ...who, sessionId: randomUUID(), email: 'corinne@gmial.com' };
+  const shown = await priced(wrong);
+  const right = { ...wrong, email: 'corinne@gmail.com', continues: tokenOf(shown) };
+  const corrected = await priced(right);
+  const leads = async () =>
+    (await desk.list({ search: 'Typo' })).leads.map(({ email, status }) => [email, status]);
+  expect(await leads()).toEqual([['corinne@gmail.com', 'new']]);
+  // From then on the visit's person is the corrected one, and an admin's correction counts more.
+  await priced({ ...right, numberOfStops: 3, continues: tokenOf(corrected) });
+  const [lead] = (await desk.list({ search: 'Typo' })).leads;
+  const { history } = await desk.detail(lead?._id ?? '');
+  expect(history.filter(({ kind }) => kind === 'contact')).toMatchObject([
+    { who: null, detail: { email: 'corinne@gmial.com' } },
+  ]);
+  await desk.send('PATCH', `/leads/${lead?._id}/contact`, {
+    email: 'c.typo@work.example',
+    revision: lead?.revision,
+  });
+  await priced({ ...right, numberOfStops: 2, continues: tokenOf(corrected) });
+  expect(await leads()).toEqual([['c.typo@work.example', 'new']]);
+
+  // Two of name, phone and email say who it is: this is somebody else.
+  await priced({ ...right, fullName: 'Other Typo', phone: '0498765432' });
+  expect(await leads()).toHaveLength(2);
+  const stranger = { ...right, email: 'stranger@example.com' };
+  await priced({ ...stranger, sessionId: randomUUID() });
+  expect(await leads()).toHaveLength(3);
+  await priced({
+    ...stranger,
+    sessionId: wrong.sessionId,
+    continues: 'x'.repeat(43),
+    email: 'guess@example.com',
+  });
+  expect(await leads()).toHaveLength(4);
+});
+
 test('A suspected robot gets the totals and none of their parts; a person gets whole dollars', async () => {
   const person = await priced({ sessionId: randomUUID() });
   const robot = await priced({ sessionId: randomUUID(), companyWebsite: 'https://robot.example' });

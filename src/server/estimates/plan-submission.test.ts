@@ -60,11 +60,11 @@ const lead: NonNullable<Known['lead']> = {
   visitId: 'visit',
   personHash: 'person',
   status: 'proposal',
-  name: 'Anne',
-  email: 'anne@example.com',
-  mailbox: 'anne@example.com',
-  mobile: '0498765432',
-  phone: '+61498765432',
+  name: 'ANN',
+  email: 'Ann@example.com',
+  mailbox: 'ann@example.com',
+  mobile: '0412345678',
+  phone: '+61412345678',
   state: 'VIC',
   customerType: 'architect',
   newestEstimateId: 'estimate',
@@ -166,10 +166,16 @@ test('A new visit makes a lead, an estimate, and what the channels want, now or 
   expect(deliveriesOf(made)).toEqual(['webhook lead.created', 'crm lead.created', 'mail lead.created +600']);
 });
 
+const otherMailbox: Known = {
+  ...known,
+  lead: { ...lead, email: 'anne@example.com', mailbox: 'anne@example.com' },
+  used: ['mail'],
+};
+
 test('A further estimate changes the lead, but not what an admin has corrected', () => {
-  const { changes } = plan({}, { ...known, corrected: ['email'] });
-  expect(changes.newLead).toBeUndefined();
-  expect(changes.changedLead).toMatchObject({
+  const made = plan({}, { ...otherMailbox, corrected: ['email'] });
+  expect(made.changes.newLead).toBeUndefined();
+  expect(made.changes.changedLead).toMatchObject({
     name: 'Ann',
     email: 'anne@example.com',
     mailbox: 'anne@example.com',
@@ -179,14 +185,35 @@ test('A further estimate changes the lead, but not what an admin has corrected',
     touchedAt: null,
     before: { id: 'lead', newestFingerprint: 'before', revision: 4 },
   });
-  expect(changes.visit).toBeUndefined();
+  expect(made.changes.visit).toBeUndefined();
+  expect(made.changes.history).toEqual([]);
+  expect(deliveriesOf(made)).toEqual(['webhook estimate.created']);
+});
+
+test('A corrected email stays one lead: it is logged, mailed there anew, and the CRM gets the contact once', () => {
+  const made = plan({ personHash: 'corrected', contactHash: 'other' }, otherMailbox);
+  expect(made.changes.newLead).toBeUndefined();
+  expect(made.changes.changedLead).toMatchObject({
+    email: 'ann@example.com',
+    mailbox: 'ann@example.com',
+    personHash: 'corrected',
+  });
+  expect(made.changes.history).toMatchObject([
+    { kind: 'contact', who: null, detail: { email: 'anne@example.com' } },
+  ]);
+  expect(made.changes.events).toEqual([]);
+  expect(deliveriesOf(made)).toEqual([
+    'webhook estimate.created',
+    'crm estimate.created',
+    'mail estimate.created +600',
+  ]);
 });
 
 test('An admin’s estimate leaves the contact, and is in the history', () => {
   const madeBy = { who: 'sam@example.com', leadId: 'lead' };
   const { changes } = plan({ madeBy, visitId: 'other', mails: 'now' }, known);
   expect(changes.changedLead).toMatchObject({
-    name: 'Anne',
+    name: 'ANN',
     state: 'VIC',
     touchedAt: at,
     firstTouchBy: madeBy.who,

@@ -44,12 +44,17 @@ interface Plan {
 
 export function planSubmission(
   submission: PricedSubmission,
-  known: Known,
+  found: Known,
   sending: Sending,
 ): Plan | { readonly outcome: Refusal } {
   const { madeBy, visitId, at, price, contactHash } = submission;
-  const { lead, pricedAt } = known;
+  const { lead, pricedAt } = found;
   const ofLead = madeBy?.leadId !== undefined;
+  const mail = sending.channels.find(({ mailsCustomer }) => mailsCustomer);
+  // What was mailed to a mailbox that the visitor has corrected did not reach this one.
+  const isReached =
+    ofLead || found.corrected.includes('email') || lead?.mailbox === mailboxOf(submission.contact.email);
+  const known = isReached ? found : { ...found, used: found.used.filter((name) => name !== mail?.name) };
   if (ofLead && (!lead || lead.erasedAt)) return { outcome: 'no_lead' };
   const isRepeated = lead?.newestFingerprint === submission.fingerprint;
   if (!madeBy && !isRepeated && known.estimatesOfVisit >= mostEstimatesOfVisit) {
@@ -62,7 +67,6 @@ export function planSubmission(
   const isSent = sending.channels.length > 0 && !submission.suspectedRobot && price.totals.grandTotal > 0;
   const contactChanged = isSent && !ofLead && known.lastContact !== contactHash;
   const isPersonNow = lead?.suspectedRobot === true && !madeBy && !submission.suspectedRobot;
-  const mail = sending.channels.find(({ mailsCustomer }) => mailsCustomer);
   // A visitor's answer does not depend on it, or anybody could learn who stopped the mails: theirs is refused when it is sent.
   const mails = known.isMailStopped && madeBy ? 'never' : submission.mails;
   // An admin mails an estimate that was made before without a mail.
@@ -181,15 +185,16 @@ function changedLead(
   return {
     changedLead: {
       ...(!isRepeated && newestOf(submission)),
+      ...(!madeBy && { personHash: submission.personHash }),
       ...pick(decision.lead, storedKeys),
       privacyNotice: notice ?? lead.privacyNotice,
       privacyNoticeAt: notice === undefined ? lead.privacyNoticeAt : at,
       before: lead,
     },
     history: decision.entries.map((entry) => ({ ...entry, leadId: lead.id, at, who, changeId })),
-    // Of a lead that is no robot's any more, the channels hear by its deliveries.
+    // Of a lead that is no robot's any more, and of a corrected contact, the channels hear by its deliveries.
     events: decision.events
-      .filter((event) => event !== 'lead.created')
+      .filter((event) => event !== 'lead.created' && event !== 'lead.contact_changed')
       .map((event) => ({ event, leadIds: [lead.id], at })),
   };
 }

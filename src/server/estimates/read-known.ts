@@ -26,6 +26,11 @@ const select = prepared((orm) => {
   // Deliveries of a lead without a visit are ordered by lead.
   const visit = sql`coalesce(${leads.visitId}, ${leads.id}, ${visitId})`;
   const ownLead = sql`(SELECT id FROM leads WHERE visit_id = ${visitId} AND person_hash = ${given('personHash')})`;
+  // Who corrects one of name, phone and email goes on with an estimate of the visit: only its visitor knows both its
+  // address and the visit's id.
+  const correctedLead = sql`(SELECT l.id FROM estimates e JOIN leads l ON l.id = e.lead_id
+    WHERE e.link_hash = ${given('continues')} AND l.visit_id = ${visitId} AND (lower(l.name) = lower(${given('fullName')}::text))::int
+      + (l.mobile = ${given('phone')})::int + (l.mailbox = ${given('ownMailbox')})::int >= 2)`;
   return (
     orm
       .select({
@@ -39,12 +44,12 @@ const select = prepared((orm) => {
         SELECT json_build_object('prices', pricing_version_id, 'createdAt', created_at, 'business', ${printedBusiness})
         FROM estimates WHERE link_hash = ${given('continues')}
           AND (SELECT erased_at FROM leads WHERE id = lead_id) IS NULL)`,
-        /** The person's lead in this visit, or the lead that the admin named, with the time of its newest estimate. */
+        /** The person's lead in this visit, also as it was before a correction, or the lead that the admin named, with the time of its newest estimate. */
         lead: leads,
         pricedAt: estimates.createdAt,
         /** The fields of the lead's contact that an admin has corrected. */
         corrected: sql<string[]>`ARRAY(
-        SELECT DISTINCT json_object_keys(detail) FROM lead_history WHERE lead_id = ${leads.id} AND kind = 'contact' AND undone_at IS NULL)`,
+        SELECT DISTINCT json_object_keys(detail) FROM lead_history WHERE lead_id = ${leads.id} AND kind = 'contact' AND who IS NOT NULL AND undone_at IS NULL)`,
         estimatesOfVisit: sql<number>`(
         SELECT count(*)::int FROM estimates WHERE lead_id = ANY(ARRAY(SELECT id FROM leads WHERE visit_id = ${visitId})))`,
         /** Whether the visit has a lead with this phone that was sent. */
@@ -67,7 +72,7 @@ const select = prepared((orm) => {
       })
       .from(sql`(SELECT) AS one`)
       // One id, for which PostgreSQL always uses the index. With OR and without statistics it reads all leads.
-      .leftJoin(leads, eq(leads.id, sql`coalesce(${given('leadId')}, ${ownLead})`))
+      .leftJoin(leads, eq(leads.id, sql`coalesce(${given('leadId')}, ${ownLead}, ${correctedLead})`))
       .leftJoin(estimates, eq(estimates.id, leads.newestEstimateId))
       .prepare('read_known')
   );
@@ -92,6 +97,7 @@ export async function readKnown(
     personHash: leadId === null ? personHash : null,
     leadId,
     mailbox: config.rateLimit ? mailboxOf(contact.email) : null,
+    fullName: contact.fullName,
     phone: contact.phone,
     at,
     assignee: config.sales.leadRoutes.get(contact.state) ?? null,

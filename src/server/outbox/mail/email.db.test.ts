@@ -96,6 +96,18 @@ test('A corrected address is a new lead of which the business gets no second mai
   expect(await query("SELECT FROM deliveries WHERE channel = 'owner_email'")).toHaveLength(2);
 });
 
+test('After a correction of the address the estimate is mailed there as well, and the business hears nothing anew', async () => {
+  const server = await start({ VISITOR_EMAIL: 'on', VISITOR_EMAIL_MINUTES: '0' });
+  const sessionId = randomUUID();
+  const { estimateUrl } = await submit(server, { sessionId, email: 'mary@exmaple.com' });
+  await expect.poll(() => mailTo('mary@exmaple.com')).toHaveLength(1);
+  const continues = estimateUrl.split('/').at(-1) ?? '';
+  await submit(server, { sessionId, email: 'mary@example.com', continues });
+  await expect.poll(() => mailTo('mary@example.com')).toHaveLength(1);
+  expect(await query('SELECT FROM leads')).toHaveLength(1);
+  expect(await query("SELECT FROM deliveries WHERE channel = 'owner_email'")).toHaveLength(1);
+});
+
 test('What an admin prices for a customer is mailed at once, and only if the admin says so', async () => {
   const server = await start({ VISITOR_EMAIL: 'on', LEAD_EMAILS: '' });
   await submit(server);
