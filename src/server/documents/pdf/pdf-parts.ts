@@ -3,7 +3,7 @@ import { type Business, businessNumbers } from '#contract/page.ts';
 import { contactWords } from '#domain/contact/contact-fields.ts';
 import { dayInWords } from '#domain/day.ts';
 import { elementNames, elements } from '#domain/element.ts';
-import { formatDollars, gstInWords } from '#domain/money.ts';
+import { formatDollars } from '#domain/money.ts';
 import { adjustmentRows, rangeInWords } from '#domain/pricing/adjustment.ts';
 import { elementPrice } from '#domain/pricing/element-price.ts';
 import { isPrintableInFull } from '#domain/printable.ts';
@@ -87,8 +87,7 @@ export function writeHeadline(page: Page, estimate: SharedEstimate, business: Bu
   if (quoteRange) {
     y = page.text('P', rangeInWords(quoteRange, estimate.lines), { ...place, y, size: 10.5 });
   }
-  const tax = gstInWords(totals.grandTotal);
-  const note = `This is an estimate, not a quote. Includes ${tax}. ${priceNote}`;
+  const note = `This is an estimate, not a quote. ${priceNote}`;
   y = page.text('P', note, { ...place, y: y + 2, size: 9, colour: 'muted' });
   const rows = [
     { label: 'Reference', words: reference },
