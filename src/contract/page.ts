@@ -1,7 +1,7 @@
 // Data that the server writes into a page's HTML, so that the first paint needs no request.
 import type { NoticeSettings } from '#domain/privacy-notice.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
-import type { PublicEstimate, SharedEstimate } from './estimates/shared-estimate.ts';
+import type { PreparedFor, PublicEstimate, SharedEstimate } from './estimates/shared-estimate.ts';
 
 export interface Business extends NoticeSettings {
   readonly logoUrl?: string | undefined;
@@ -27,6 +27,11 @@ export interface Business extends NoticeSettings {
 /** An estimate with the business as its document names it. */
 export interface PrintedEstimate extends SharedEstimate {
   readonly printed: Business;
+}
+
+/** Whom and what a document is for: `Zoe Client, Harbour House`. Empty if nobody said. */
+export function preparedForWords({ name, project }: Pick<PreparedFor, 'name' | 'project'>): string {
+  return [name, project].filter(Boolean).join(', ');
 }
 
 /** The numbers that builders have to show in advertising. */

@@ -47,8 +47,11 @@ export interface SharedEstimate extends z.output<typeof sharedEstimateSchema> {
   readonly preparedFor: PreparedFor | null;
 }
 
-/** The estimate as its page shows it. Everybody with the address can read it. */
-export type PublicEstimate = Omit<SharedEstimate, 'preparedFor'>;
+/** The estimate as its page shows it. Everybody with the address can read it, and its document. */
+export interface PublicEstimate extends Omit<SharedEstimate, 'preparedFor'> {
+  /** The client and project of the document. Empty if nobody said. */
+  readonly forWhom?: string;
+}
 
 export const sharedEstimateEndpoints = {
   'GET /estimates/:token': {

@@ -8,7 +8,7 @@ import { makeWebBuild } from '#tests/support/web-build.ts';
 import { readClientBuild } from './client-build.ts';
 import { estimatePageRoutes } from './estimate-page-routes.ts';
 
-const preparedFor = { name: 'Zoe Client', project: '', address: '' };
+const preparedFor = { name: 'Zoe Client', project: '', address: '4 Quay Street' };
 
 async function serve() {
   const dist = await makeWebBuild();
@@ -45,13 +45,15 @@ test('an estimate is a page of its own that nobody keeps, lists, frames or hears
   );
 });
 
-test('only our own script runs; it is told the estimate, without whom the document is for', async () => {
+test('only our own script runs; it is told the estimate and whom it is for, without the address of the site', async () => {
   const { headers, body } = await (await serve()).inject('/estimate/known');
   expect(headers['content-security-policy']).toContain("script-src 'self';");
   expect(body).toMatch(/<script type="module" src="[^"]+"><\/script>/);
   const json = /id="page-context">(.*?)<\/script>/.exec(body)?.[1] ?? '';
-  expect(JSON.parse(json)).toMatchObject({ shown: { estimate: { reference: 'K7QD-2M4X' } } });
-  expect(body).not.toContain('Zoe Client');
+  expect(JSON.parse(json)).toMatchObject({
+    shown: { estimate: { reference: 'K7QD-2M4X', forWhom: 'Zoe Client' } },
+  });
+  expect(body).not.toContain('Quay Street');
 });
 
 test('an estimate that is not there is a 404 in words of its own, just as private', async () => {

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicEstimate } from '#contract/estimates/shared-estimate.ts';
-import type { Business, PrintedEstimate } from '#contract/page.ts';
+import { type Business, preparedForWords, type PrintedEstimate } from '#contract/page.ts';
 import { liftDimensions } from '#domain/drawing/dimensions.ts';
 import { documentName } from '#server/documents/document-name.ts';
 import { estimateDxf } from '#server/documents/estimate-dxf.ts';
@@ -54,10 +54,10 @@ export function estimatePageRoutes(
       if (extension === 'dxf' && 'estimate' in shared) return sendDxf(reply, shared.estimate);
       const shown =
         'estimate' in shared
-          ? { estimate: withoutClient(shared.estimate) }
+          ? { estimate: shownOnPage(shared.estimate) }
           : {
               compared: shared.estimates.map((estimate, index) => ({
-                estimate: withoutClient(estimate),
+                estimate: shownOnPage(estimate),
                 path: `/estimate/${tokensOf(path)[index]}`,
               })),
             };
@@ -128,13 +128,9 @@ function printedIn(about: Shared): Business {
   return newest.printed;
 }
 
-/** Removes what only the document shows, such as the client's name. */
-function withoutClient({
-  preparedFor: _client,
-  printed: _business,
-  ...estimate
-}: PrintedEstimate): PublicEstimate {
-  return estimate;
+/** Removes what only the document shows, such as the address of the site. */
+function shownOnPage({ preparedFor, printed: _business, ...estimate }: PrintedEstimate): PublicEstimate {
+  return { ...estimate, forWhom: preparedFor ? preparedForWords(preparedFor) : '' };
 }
 
 function sendDxf(reply: FastifyReply, estimate: PrintedEstimate): FastifyReply {

@@ -9,6 +9,7 @@ import {
 import { drawingsAt } from '#domain/drawing/fit-scale.ts';
 import type { Drawing } from '#domain/drawing/shapes.ts';
 import type { StoredAnswers } from '#domain/questions/question.ts';
+import type { LabelledWords } from '#domain/text.ts';
 import { svgOf } from './svg-of.ts';
 
 interface ScaleDrawingsProps {
@@ -59,22 +60,12 @@ export function ScaleDrawings({ dimensions, answers, dxfUrl }: ScaleDrawingsProp
         <span aria-hidden="true">{isOpen ? '−' : '+'}</span>
       </button>
       <div className={`${isOpen ? '' : 'max-md:hidden'} mt-3 ${beside.all} ${isTall ? '' : inARow.all}`}>
-        <dl className="self-start @max-2xl:mb-6">
-          {dimensionTable({ dimensions, answers }).map(({ label, words }) => (
-            <div
-              key={label}
-              className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2 print:py-px"
-            >
-              <dt className="text-muted">{label}</dt>
-              <dd className="ml-auto text-right font-medium text-balance">{words}</dd>
-            </div>
-          ))}
-        </dl>
+        <LabelledRows rows={dimensionTable({ dimensions, answers })} className="self-start @max-2xl:mb-6" />
         <figure className="flex flex-wrap items-end justify-evenly gap-6 @2xl:contents">
           <p className="sr-only">{drawingsInWords(liftDimensions(dimensions, answers))}</p>
           <Sheet drawing={plan} />
           <Sheet drawing={section} className={`${beside.section} ${isTall ? '' : inARow.section}`} />
-          <figcaption className="text-sm text-muted @max-2xl:basis-full @2xl:col-span-full">
+          <figcaption className="text-muted md:text-sm @max-2xl:basis-full @2xl:col-span-full">
             <span>In mm. For planning, not for construction. </span>
             <a href={dxfUrl} className="underline underline-offset-2 print:hidden">
               DXF file
@@ -83,6 +74,27 @@ export function ScaleDrawings({ dimensions, answers, dxfUrl }: ScaleDrawingsProp
         </figure>
       </div>
     </section>
+  );
+}
+
+interface LabelledRowsProps {
+  readonly rows: readonly LabelledWords[];
+  readonly className: string;
+}
+
+export function LabelledRows({ rows, className }: LabelledRowsProps) {
+  return (
+    <dl className={className}>
+      {rows.map(({ label, words }) => (
+        <div
+          key={label}
+          className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2 print:py-px"
+        >
+          <dt className="text-muted">{label}</dt>
+          <dd className="ml-auto text-right font-medium text-balance">{words}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -20,8 +20,7 @@ export const plainTitles: Readonly<Record<PlainPage, string>> = {
 export const plainPages: Readonly<Record<PlainPage, (business: Business) => ReactNode>> = {
   // What the last step says beside its fields, for everybody who wants to read it first.
   'privacy-notice': (business) => (
-    <div className="mx-auto max-w-xl gutter py-8 md:py-14">
-      <h1 className="text-3xl font-semibold tracking-tight">Privacy notice</h1>
+    <Statement title="Privacy notice">
       <p className="mt-4">
         <NoticeWithPolicy business={business} />
       </p>
@@ -38,15 +37,11 @@ export const plainPages: Readonly<Record<PlainPage, (business: Business) => Reac
           Accessibility of these pages
         </a>
       </p>
-      <a href={paths.estimator} className={`${buttonClass('secondary')} mt-8`}>
-        Back to the estimator
-      </a>
-    </div>
+    </Statement>
   ),
 
   accessibility: ({ name, phone }) => (
-    <div className="mx-auto max-w-xl gutter py-8 md:py-14">
-      <h1 className="text-3xl font-semibold tracking-tight">Accessibility</h1>
+    <Statement title="Accessibility">
       <p className="mt-4">
         {`${name} wants everybody to be able to work out the price of a lift here. The goal of these pages is WCAG 2.2, level AA.`}
       </p>
@@ -69,10 +64,7 @@ export const plainPages: Readonly<Record<PlainPage, (business: Business) => Reac
         <span>: we work out your price with you, and put right what stood in your way.</span>
       </p>
       <p className="mt-6 text-sm text-muted">Tried and written on 26 November 2026.</p>
-      <a href={paths.estimator} className={`${buttonClass('secondary')} mt-8`}>
-        Back to the estimator
-      </a>
-    </div>
+    </Statement>
   ),
 
   'not-found': () => (
@@ -158,6 +150,18 @@ const accessibility = [
     ],
   },
 ];
+
+function Statement({ title, children }: Pick<MessageProps, 'title' | 'children'>) {
+  return (
+    <div className="mx-auto max-w-xl gutter py-8 md:py-14">
+      <h1 className="text-3xl font-semibold tracking-tight">{title}</h1>
+      {children}
+      <a href={paths.estimator} className={`${buttonClass('secondary')} mt-8`}>
+        Back to the estimator
+      </a>
+    </div>
+  );
+}
 
 interface MessageProps {
   readonly code?: string;

@@ -53,6 +53,7 @@ test('Another answer is tried without a request and without contact; what is kep
   await expectStep(page, contactStep);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByText(`Your answers come from estimate ${reference}`)).toBeVisible();
+  await expect(page.getByText('With your change the price is $84,150.')).toBeVisible();
   await expect(page.getByText('At the end we ask for')).toBeHidden();
   await expect(page.getByRole('complementary')).toContainText('3 Stops: (Ground + 2)');
   await test.step('On a phone the answers stand above the fields, and can be changed there', async () => {
@@ -114,6 +115,12 @@ test.describe('The document', () => {
     const answer = await kept;
     expect(answer.status()).toBe(200);
     expect(answer.request().postDataJSON()).toEqual({ name: '', project: 'Harbour Terrace', address: '' });
+    await expect(page.getByRole('status').getByRole('link', { name: 'Open it' })).toHaveAttribute(
+      'href',
+      `${path}.pdf`,
+    );
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lift estimate for Harbour Terrace');
     const pdf = await page.request.get(`${path}.pdf`);
     expect(pdf.headers()).toMatchObject({
       'content-type': 'application/pdf',

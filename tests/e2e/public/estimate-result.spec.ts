@@ -313,8 +313,17 @@ test('Another lift is a new visit with the same contact, and no document for the
   await page.getByText('Share', { exact: true }).click();
   await expect(page.getByLabel('Project')).toHaveValue('');
   expect(new Set(visits).size).toBe(2);
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('lift_estimates') ?? '[]'));
-  expect(kept.map(({ total }: { total: number }) => total)).toEqual([92_820, 84_150]);
+  await page.getByLabel('Client', { exact: true }).fill('Zoe');
+  await page.getByLabel('Project').fill('Quay House');
+  await page.getByRole('button', { name: 'Save PDF' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
+  await keepAnswer(page, 'Stops', '2 Stops');
+  await expect(page.getByText('Saved.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Price another lift' }).click();
+  await page.getByText('Your last 2 estimates').click();
+  await expect(page.getByRole('link', { name: /^Zoe, Quay House, 2 stops/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Client One, 3 stops.*\$84,150/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^3 stops.*\$84,150/ })).toBeVisible();
 });
 
 test('Back after another lift was begun shows the price of the first, also after a reload, and Forward the answers of the second', async ({
@@ -387,6 +396,37 @@ test.describe('on a phone', () => {
     await stops.press('Escape');
     await expect(stops).toHaveAttribute('aria-expanded', 'false');
   });
+});
+
+/** The words in main that are smaller than the page's own text, but for those of buttons and links that look like one. */
+function findSmallText(): string[] {
+  return [...document.querySelectorAll('main *')].flatMap((element) => {
+    const text = [...element.childNodes]
+      .map((node) => (node.nodeType === Node.TEXT_NODE ? node.textContent : ''))
+      .join('');
+    const isRead = text.trim() !== '' && element.checkVisibility({ visibilityProperty: true });
+    if (!isRead || element.closest('.sr-only, svg, .button')) return [];
+    return parseFloat(getComputedStyle(element).fontSize) < 16 ? [text] : [];
+  });
+}
+
+test('What is read of a price is 16 pixels large on a phone, but for the reference and its days', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await startAtPrice(page);
+  await keepAnswer(page, 'Stops', '3 Stops');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  for (const part of await page.locator('aside summary').all()) await part.click();
+  const link = await page.evaluate(() => JSON.parse(localStorage.getItem('lift_estimates') ?? '[]')[0].url);
+  for (const path of ['/', new URL(link).pathname]) {
+    if (path !== '/') await page.goto(path);
+    await tryAnswer(page, 'Doors', '1 Door');
+    expect(await page.evaluate(findSmallText)).toEqual([
+      expect.stringMatching(/^Reference/),
+      expect.stringMatching(/valid until/),
+    ]);
+  }
 });
 
 test('The estimate prints on one A4 page', async ({ page }) => {

@@ -1,7 +1,14 @@
 // The page promises a mail only where one is sent.
 import type { Page } from '@playwright/test';
+import { asAdmin } from '#tests/support/admin-session.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { calculate, fillContact, keepAnswer, startAtContact } from '#tests/support/estimator-walk.ts';
+import {
+  calculate,
+  fillContact,
+  keepAnswer,
+  startAtContact,
+  startAtPrice,
+} from '#tests/support/estimator-walk.ts';
 import { startTestSandbox, type TestSandbox } from '#tests/support/test-sandbox.ts';
 
 const promise = (page: Page) => page.getByText('We also email your estimate to you.');
@@ -39,6 +46,29 @@ mailTest('With one, the page says so below the button, and the mail comes', asyn
   await expect(page.locator('[data-price]')).toContainText('$84,150');
   await page.getByRole('button', { name: 'Email me this version' }).click();
   await expect(page.getByText(/^(We will email this|Emailed) to mailed@example\.com/)).toBeVisible();
+});
+
+mailTest('A wrong address is corrected in place, and leaves one lead', async ({ page, mailSandbox }) => {
+  await startAtPrice(page, { fullName: 'Wanda Wrong', email: 'wanda@gmial.com' });
   await page.getByRole('button', { name: 'Wrong address?' }).click();
-  await expect(page.getByLabel('Email')).toBeFocused();
+  const email = page.getByLabel('Email');
+  await expect(email).toBeFocused();
+  await email.fill('wanda');
+  await email.press('Enter');
+  await expect(email).toHaveAccessibleDescription('Please enter a valid email');
+  await page.getByRole('button', { name: 'Wrong address?' }).click();
+  await expect(email).toHaveCount(0);
+  await page.getByRole('button', { name: 'Did you mean gmail.com?' }).click();
+  await expect(page.getByText(/^(We will email this|Emailed) to wanda@gmail\.com/)).toBeVisible();
+  await expect(page.locator('form[data-step]')).toContainText('wanda@gmail.com');
+  await page.getByRole('button', { name: 'Wrong address?' }).click();
+  await email.fill('wanda.right@example.com');
+  await page.getByRole('button', { name: 'Email it there' }).click();
+  await expect
+    .poll(() => mailSandbox.mail.mails().map(({ to }) => to[0]))
+    .toContain('wanda.right@example.com');
+  const { leads } = await asAdmin(page, 'get', '/api/leads?search=Wanda');
+  expect(leads.map(({ email: of, status }: { email: string; status: string }) => [of, status])).toEqual([
+    ['wanda.right@example.com', 'new'],
+  ]);
 });

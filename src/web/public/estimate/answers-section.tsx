@@ -21,7 +21,9 @@ export function AnswersSection({ canTry = true, className, children }: AnswersSe
         Your answers
       </h2>
       {canTry && (
-        <p className="mt-1 mb-3 text-sm text-muted print:hidden">Open one to see what another would cost.</p>
+        <p className="mt-1 mb-3 text-muted md:text-sm print:hidden">
+          Open one to see what another would cost.
+        </p>
       )}
       {children}
     </section>

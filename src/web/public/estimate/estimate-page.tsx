@@ -6,11 +6,10 @@ import { trueAnswers } from '#domain/drawing/dimensions.ts';
 import { type DraftAnswers, readAnswers } from '#domain/questions/answers.ts';
 import { readDrawn } from '#domain/questions/drawn-answers.ts';
 import { questions } from '#domain/questions/questions.ts';
-import type { LabelledWords } from '#domain/text.ts';
 import { bookingLink, callLink } from '#domain/visitor-links.ts';
 import { reportOpened } from '#web/api/estimate-api.ts';
 import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
-import { ScaleDrawings } from '#web/drawing/scale-drawings.tsx';
+import { LabelledRows, ScaleDrawings } from '#web/drawing/scale-drawings.tsx';
 import { paths } from '#web/public/location.ts';
 import { NewTabLink } from '#web/public/new-tab-link.tsx';
 import { keepStart } from '#web/public/questionnaire/started-from.ts';
@@ -21,16 +20,7 @@ import { answersId, AnswersSection } from './answers-section.tsx';
 import { BusinessDetails } from './business-details.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { PriceHeadline } from './price-headline.tsx';
-import {
-  answersPlace,
-  breakdownPlace,
-  drawingLook,
-  headLook,
-  pricePlace,
-  wayLook,
-  waysRow,
-  wholeLook,
-} from './price-look.ts';
+import * as look from './price-look.ts';
 import { SavePdf } from './save-pdf.tsx';
 import { Share } from './share.tsx';
 import { YourAnswers } from './your-answers.tsx';
@@ -45,6 +35,7 @@ const secondsInView = 5;
 
 export function EstimatePage({ estimate, address, business }: EstimatePageProps) {
   const { firstName, isValid, dimensions } = estimate;
+  const forWhom = estimate.forWhom || firstName;
   const answers = readAnswers(estimate.answers);
   const drawn = readDrawn(estimate);
   const canTry = answers !== undefined && estimate.alternatives.length > 0;
@@ -54,19 +45,19 @@ export function EstimatePage({ estimate, address, business }: EstimatePageProps)
   );
   return (
     <article
-      className={`${wholeLook} mx-auto max-w-304 gutter py-6 md:px-6 md:py-10 print:px-0 print:py-2 print:text-sm`}
+      className={`${look.wholeLook} mx-auto max-w-304 gutter py-6 md:px-6 md:py-10 print:px-0 print:py-2 print:text-sm`}
     >
-      <div className={headLook}>
-        <div className={pricePlace}>
+      <div className={look.headLook}>
+        <div className={look.pricePlace}>
           <div className="relative">
             <PriceHeadline
-              title={`Lift estimate${firstName === '' ? '' : ` for ${firstName}`}`}
+              title={`Lift estimate${forWhom === '' ? '' : ` for ${forWhom}`}`}
               estimate={estimate}
               answers={answers}
               business={estimate}
             >
               {!isValid && (
-                <p className="my-2 rounded-md bg-warn-soft px-3.5 py-3 text-sm font-medium text-warn">
+                <p className="my-2 rounded-md bg-warn-soft px-3.5 py-3 font-medium text-warn md:text-sm">
                   These are the prices of that day. Press Change something to see today’s.
                 </p>
               )}
@@ -78,11 +69,14 @@ export function EstimatePage({ estimate, address, business }: EstimatePageProps)
               <CalendarIcon />
               <span>Book a Meeting</span>
             </NewTabLink>
-            <div className={waysRow}>
-              <a href={canTry ? `#${answersId}` : startFrom(estimate, estimate.answers)} className={wayLook}>
+            <div className={look.waysRow}>
+              <a
+                href={canTry ? `#${answersId}` : startFrom(estimate, estimate.answers)}
+                className={look.wayLook}
+              >
                 Change something
               </a>
-              <a href={callLink(business.phone)} className={wayLook}>
+              <a href={callLink(business.phone)} className={look.wayLook}>
                 {business.phone}
               </a>
               <Share url={address.url}>
@@ -90,25 +84,30 @@ export function EstimatePage({ estimate, address, business }: EstimatePageProps)
               </Share>
             </div>
           </div>
-          <div className={drawingLook}>
+          <div className={look.drawingLook}>
             {drawn && <LiftDrawing answers={trueAnswers(drawn, dimensions)} />}
           </div>
         </div>
-        <div className={breakdownPlace}>
+        <div className={look.breakdownPlace}>
           <PriceBreakdown estimate={estimate} notIncluded={business.notIncluded} />
         </div>
-        <AnswersSection canTry={canTry} className={answersPlace}>
+        <AnswersSection canTry={canTry} className={look.answersPlace}>
           {canTry && (
             <YourAnswers
               estimate={estimate}
               answers={answers}
-              onKeep={(changed) => {
-                keepStart(estimate.reference, address.path);
+              onKeep={(changed, price) => {
+                keepStart(estimate.reference, address.path, price);
                 window.location.assign(startFrom(estimate, changed));
               }}
             />
           )}
-          <Rows rows={former} />
+          {former.length > 0 && (
+            <LabelledRows
+              rows={former}
+              className="mt-3 grid grid-cols-1 gap-x-12 @2xl:grid-cols-2 print:mt-1"
+            />
+          )}
         </AnswersSection>
       </div>
       {dimensions && (
@@ -133,23 +132,6 @@ export function EstimatePage({ estimate, address, business }: EstimatePageProps)
 function startFrom({ reference }: PublicEstimate, answers: DraftAnswers | PublicEstimate['answers']): string {
   const ids = Object.entries(answers).map(([field, id]) => [field, String(id)]);
   return `${paths.estimator}?${new URLSearchParams([...ids, [startedFromName, reference]])}`;
-}
-
-function Rows({ rows }: { readonly rows: readonly LabelledWords[] }) {
-  if (rows.length === 0) return null;
-  return (
-    <dl className="mt-3 grid grid-cols-1 gap-x-12 @2xl:grid-cols-2 print:mt-1">
-      {rows.map(({ label, words }) => (
-        <div
-          key={label}
-          className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2 print:py-px"
-        >
-          <dt className="text-muted">{label}</dt>
-          <dd className="ml-auto text-right font-medium text-balance">{words}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 /**

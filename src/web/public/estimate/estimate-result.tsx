@@ -12,7 +12,8 @@ import { ScaleDrawings } from '#web/drawing/scale-drawings.tsx';
 import { scrollHostPageTo } from '#web/public/embedding/host-page.ts';
 import { navigate, paths } from '#web/public/location.ts';
 import { NewTabLink } from '#web/public/new-tab-link.tsx';
-import { keepEstimate, requestPrice } from '#web/public/questionnaire/request-price.ts';
+import { keepEstimate } from '#web/public/questionnaire/keep-estimate.ts';
+import { requestPrice } from '#web/public/questionnaire/request-price.ts';
 import { SubmissionAlert } from '#web/public/questionnaire/submission-alert.tsx';
 import { type Estimate, isContactFolded, isOutOfDate } from '#web/public/questionnaire/wizard-state.ts';
 import { useWizard, type WizardStore } from '#web/public/questionnaire/wizard-store.ts';
@@ -23,16 +24,7 @@ import { BusinessDetails } from './business-details.tsx';
 import { MailNote } from './mail-note.tsx';
 import { PriceBreakdown } from './price-breakdown.tsx';
 import { PriceHeadline } from './price-headline.tsx';
-import {
-  answersPlace,
-  breakdownPlace,
-  drawingLook,
-  headLook,
-  pricePlace,
-  wayLook,
-  waysRow,
-  wholeLook,
-} from './price-look.ts';
+import * as look from './price-look.ts';
 import { SavePdf } from './save-pdf.tsx';
 import { Share } from './share.tsx';
 import { shownEstimate } from './shown-estimate.ts';
@@ -107,12 +99,12 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
     // As tall as the screen, so that the price can be scrolled to the top.
     <div
       ref={result}
-      className={`${wholeLook} pt-3 md:scroll-mt-28 md:pt-0 ${isWhole ? '' : 'min-h-svh'}`}
+      className={`${look.wholeLook} pt-3 md:scroll-mt-28 md:pt-0 ${isWhole ? '' : 'min-h-svh'}`}
       aria-busy={isCalculating}
       data-out-of-date={isStale || undefined}
     >
-      <div className={headLook}>
-        <div className={pricePlace}>
+      <div className={look.headLook}>
+        <div className={look.pricePlace}>
           <div className="relative">
             <p className="hidden print:block">{`Prepared for ${estimate.answers.fullName}`}</p>
             {isChanged && !isCalculating && (
@@ -137,11 +129,15 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
               Talk to a professional
             </Button>
             <div className={waysLook}>
-              <div className={waysRow}>
-                <NewTabLink href={bookingLink(business.bookingUrl, handed)} data-booking className={wayLook}>
+              <div className={look.waysRow}>
+                <NewTabLink
+                  href={bookingLink(business.bookingUrl, handed)}
+                  data-booking
+                  className={look.wayLook}
+                >
                   Book a Meeting
                 </NewTabLink>
-                <a href={callLink(business.phone)} className={wayLook}>
+                <a href={callLink(business.phone)} className={look.wayLook}>
                   {business.phone}
                 </a>
                 {estimateUrl !== '' && (
@@ -155,7 +151,7 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
               )}
             </div>
           </div>
-          <div className={drawingLook}>
+          <div className={look.drawingLook}>
             {isWhole && (
               <LiftDrawing answers={trueAnswers(drawn, estimate.response.dimensions)} isArriving={isFirst} />
             )}
@@ -163,10 +159,10 @@ export default function EstimateResult({ wizard, estimate, restored, business }:
         </div>
         {isWhole && (
           <>
-            <div className={breakdownPlace}>
+            <div className={look.breakdownPlace}>
               <PriceBreakdown estimate={shown} notIncluded={business.notIncluded} />
             </div>
-            <AnswersSection className={answersPlace}>
+            <AnswersSection className={look.answersPlace}>
               <YourAnswers
                 estimate={shown}
                 answers={estimate.answers}
@@ -215,7 +211,7 @@ function OutOfDate({ wizard, estimate, onKeep }: OutOfDateProps) {
     return [named(question.name, answerName(question, id, questionOptions(question, options)))];
   });
   return (
-    <div role="status" className="mb-3 rounded-md bg-warn-soft px-3.5 py-3 text-sm font-medium text-warn">
+    <div role="status" className="mb-3 rounded-md bg-warn-soft px-3.5 py-3 font-medium text-warn md:text-sm">
       {isFromLink ? (
         <>
           <p>Price these answers? They are not those of the price below.</p>
@@ -234,7 +230,7 @@ function OutOfDate({ wizard, estimate, onKeep }: OutOfDateProps) {
           </div>
         </>
       ) : (
-        <p>You changed an answer, so this price is out of date. Calculate again to update it.</p>
+        <p>You changed an answer, so this price is out of date.</p>
       )}
     </div>
   );

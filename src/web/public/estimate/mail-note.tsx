@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
+import { contactProblems } from '#domain/contact/contact-fields.ts';
+import { maxEmailLength } from '#domain/contact/contact.ts';
 import { mailEstimate, type MailState, readMailState } from '#web/api/estimate-api.ts';
 import { sentenceOf } from '#web/api/request.ts';
+import { requestPrice } from '#web/public/questionnaire/request-price.ts';
 import { meantDomain } from '#web/public/questionnaire/steps/meant-domain.ts';
 import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 
 const askAgainMs = 30_000;
 
@@ -17,9 +21,9 @@ function useMailState(url: string) {
     void readMailState(url).then((read) => read && setState(read));
   }, [url]);
   const isAwaited = state === undefined || state.waits;
-  useEffect(ask, [ask]);
   useEffect(() => {
     if (!isAwaited) return undefined;
+    ask();
     const askIfSeen = () => document.visibilityState === 'visible' && ask();
     const timer = setInterval(askIfSeen, askAgainMs);
     document.addEventListener('visibilitychange', askIfSeen);
@@ -46,11 +50,17 @@ interface MailNoteProps {
   readonly wizard: WizardStore;
 }
 
-/** The state of this version's mail, and a button that sends it at once. Each version needs a key of its own. */
+const takeFocus = (field: HTMLElement | null) => field?.focus();
+
+const look = 'min-h-6 rounded-sm underline underline-offset-4 hover:bg-hover max-md:-my-2.5 max-md:min-h-11';
+
+/** The state of this version's mail, a button that sends it at once, and the way to correct its address. Each version needs a key of its own. */
 export function MailNote({ email, url, wizard }: MailNoteProps) {
   const { state, ask } = useMailState(url);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
+  /** The address that is typed in place of a wrong one. */
+  const [typed, setTyped] = useState<string>();
   const meant = meantDomain(email);
 
   async function send(): Promise<void> {
@@ -63,36 +73,66 @@ export function MailNote({ email, url, wizard }: MailNoteProps) {
     ask();
   }
 
-  const look =
-    'min-h-6 rounded-sm underline underline-offset-4 hover:bg-hover max-md:-my-2.5 max-md:min-h-11';
+  /** The estimate of the corrected address is mailed in place of this one. */
+  function correct(address: string): void {
+    const wrong = contactProblems({ ...wizard.read().answers, email: address }).email;
+    setProblem(wrong);
+    if (wrong !== undefined) return;
+    wizard.dispatch({ type: 'typed', field: 'email', text: address });
+    void requestPrice(wizard);
+  }
+
   const words = state?.mailedAt
     ? `Emailed to ${email} at ${timeInWords(state.mailedAt)}.`
     : state?.waits && `We will email this to ${email}.`;
+  const isCorrecting = typed !== undefined;
   return (
     // It keeps its room, so that nothing below it moves when the server has answered.
-    <div className="mt-2 min-h-11 text-sm wrap-anywhere print:hidden">
+    <div className="mt-2 min-h-13 wrap-anywhere md:min-h-11 md:text-sm print:hidden">
       <p>
-        <span role="status">{problem ?? words}</span>{' '}
+        <span role="status">{isCorrecting ? words : (problem ?? words)}</span>{' '}
         {words && (
           <button
             type="button"
-            onClick={() => wizard.dispatch({ type: 'edited-contact', field: 'email' })}
+            aria-expanded={isCorrecting}
+            onClick={() => setTyped(isCorrecting ? undefined : email)}
             className={look}
           >
             Wrong address?
           </button>
+        )}{' '}
+        {words && meant !== undefined && (
+          <button
+            type="button"
+            onClick={() => correct(email.replace(/[^@]*$/, meant))}
+            className={look}
+          >{`Did you mean ${meant}?`}</button>
         )}
-        {words && meant !== undefined && <span>{` Did you mean ${meant}?`}</span>}
       </p>
+      {isCorrecting && (
+        <div className="mt-2">
+          <TextField
+            // Anew with each problem, which is read out as the field takes the focus.
+            key={problem}
+            ref={takeFocus}
+            label="Email"
+            type="email"
+            autoComplete="email"
+            maxLength={maxEmailLength}
+            value={typed}
+            error={problem}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onKeyDown={({ key }) => key === 'Enter' && correct(typed)}
+          />
+          <Button variant="small" onClick={() => correct(typed)}>
+            Email it there
+          </Button>
+        </div>
+      )}
       {state && !words && (
-        <button
-          type="button"
-          className={buttonClass('small')}
-          aria-disabled={isSending}
-          onClick={() => void send()}
-        >
+        <Button variant="small" aria-disabled={isSending} onClick={() => void send()}>
           Email me this version
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -42,10 +42,12 @@ export function PriceHeadline({ title, estimate, answers, business, children }: 
             {`${formatDollars(range.low)} to ${formatDollars(range.high)}`}
           </span>
           <span>{withoutWords(lines)}</span>
-          {rangeRecord && <span className="block text-sm text-muted">{rangeRecordInWords(rangeRecord)}</span>}
+          {rangeRecord && (
+            <span className="block text-muted md:text-sm">{rangeRecordInWords(rangeRecord)}</span>
+          )}
         </p>
       )}
-      <p className="mt-1 text-sm text-muted">{`This is an estimate, not a quote. ${business.priceNote}`}</p>
+      <p className="mt-1 text-muted md:text-sm">{`This is an estimate, not a quote. ${business.priceNote}`}</p>
     </div>
   );
 }

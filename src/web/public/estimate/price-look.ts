@@ -24,4 +24,4 @@ export const drawingLook =
 
 /** The other things to do with a price: one row of equal kind. */
 export const waysRow = 'flex flex-wrap gap-x-1.5 print:hidden';
-export const wayLook = `${buttonClass('small')} mt-2 grow px-1.5!`;
+export const wayLook = `${buttonClass('small')} mt-2 grow px-1!`;

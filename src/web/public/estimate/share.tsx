@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CopyIcon } from '#web/ui/icons.tsx';
 import { useHydrated } from '#web/ui/use-in-browser.ts';
@@ -15,16 +15,6 @@ interface ShareProps {
 export function Share({ url, children }: ShareProps) {
   const isHydrated = useHydrated();
   const [message, setMessage] = useState<{ readonly url: string; readonly words: string }>();
-  const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const closeByEscape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape' || !details.current?.open) return;
-      details.current.open = false;
-      details.current.querySelector('summary')?.focus();
-    };
-    document.addEventListener('keydown', closeByEscape);
-    return () => document.removeEventListener('keydown', closeByEscape);
-  }, []);
   const say = (words: string) => setMessage({ url, words });
 
   async function copy(): Promise<void> {
@@ -40,7 +30,11 @@ export function Share({ url, children }: ShareProps) {
   const mail = new URLSearchParams({ subject: 'Lift estimate', body: url }).toString().replaceAll('+', '%20');
   return (
     <details
-      ref={details}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape') return;
+        currentTarget.open = false;
+        currentTarget.querySelector('summary')?.focus();
+      }}
       // It opens below all that stands beside the button, so that nothing moves. Older browsers cannot.
       className="open:basis-full supports-[selector(::details-content)]:contents details-content:order-last details-content:hidden details-content:basis-full open:details-content:block print:hidden"
     >
@@ -68,7 +62,7 @@ export function Share({ url, children }: ShareProps) {
             </a>
           )}
           {/* Each version of the estimate has its own link. */}
-          <p role="status" className="text-sm text-muted">
+          <p role="status" className="text-muted md:text-sm">
             {message?.url === url && message.words}
           </p>
         </div>

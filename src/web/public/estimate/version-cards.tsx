@@ -64,15 +64,15 @@ export function VersionCards({ versions, current, isBusy, onPick }: VersionCards
                 <p className="font-semibold tabular-nums">
                   <span>{formatDollars(totalOf(version))}</span>
                   {!isCurrent && (
-                    <span className="text-sm font-normal text-muted">
+                    <span className="font-normal text-muted md:text-sm">
                       {` ${differenceInWords(totalOf(version) - totalOf(current))}`}
                     </span>
                   )}
                 </p>
-                <p className="text-sm text-muted">{caption}</p>
+                <p className="text-muted md:text-sm">{caption}</p>
               </div>
               <div className="mt-1 flex w-full flex-wrap items-center justify-between gap-x-3">
-                <label className="flex min-h-11 items-center gap-2 text-sm">
+                <label className="flex min-h-11 items-center gap-2 md:text-sm">
                   <input
                     type="checkbox"
                     checked={references.includes(response.reference)}
@@ -83,7 +83,7 @@ export function VersionCards({ versions, current, isBusy, onPick }: VersionCards
                   <span>Compare</span>
                 </label>
                 {isCurrent ? (
-                  <p className="text-sm">Shown now</p>
+                  <p className="md:text-sm">Shown now</p>
                 ) : (
                   <Button
                     variant="small"

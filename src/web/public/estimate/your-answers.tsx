@@ -17,7 +17,7 @@ interface YourAnswersProps {
   readonly isBusy?: boolean;
   /** True while a new price is worked out. */
   readonly isCalculating?: boolean;
-  readonly onKeep: (answers: DraftAnswers) => void;
+  readonly onKeep: (answers: DraftAnswers, promised: number) => void;
   /** If left out, a change that was kept leaves the page. */
   readonly onUndo?: (before: DraftAnswers) => void;
 }
@@ -55,8 +55,9 @@ export function YourAnswers(props: YourAnswersProps) {
     close();
     setUndone(undefined);
     const changed = withImplied({ ...answers, [field]: id });
-    setKept({ field, answers: changed, before: { answers, total }, promised: total + difference });
-    onKeep(changed);
+    const promised = total + difference;
+    setKept({ field, answers: changed, before: { answers, total }, promised });
+    onKeep(changed, promised);
   }
 
   const rows = questions.flatMap((question) => {

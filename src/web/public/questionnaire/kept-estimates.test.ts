@@ -11,7 +11,9 @@ const kept = {
 
 test('what is no kept estimate is left out, and so is an address that no browser should open', () => {
   const others = [null, 'text', { ...kept, total: 'much' }, { ...kept, url: 'javascript:alert(1)' }];
-  expect(parseKept(JSON.stringify([...others, kept]))).toEqual([kept]);
+  expect(parseKept(JSON.stringify([...others, kept]))).toEqual([{ ...kept, client: '' }]);
+  const named = { ...kept, client: 'Zoe Client' };
+  expect(parseKept(JSON.stringify([named]))).toEqual([named]);
 });
 
 test.each([[null], ['no JSON'], ['{}']])('%j holds none', (json) => {

@@ -1,4 +1,4 @@
-// The last estimates of this browser, one a visit, offered in a later one. Nothing of the person is kept.
+// The last estimates of this browser, one a visit, offered in a later one. Of persons, only a document's client is kept.
 import { memo, useState } from 'react';
 import { keptEstimatesKey } from '#contract/page.ts';
 import { dayInWords } from '#domain/day.ts';
@@ -19,6 +19,8 @@ export interface KeptEstimate {
   readonly caption: string;
   /** As `2026-03-02`. */
   readonly day: string;
+  /** Whom and what its document is for. Empty if nobody said. */
+  readonly client: string;
 }
 
 /** Whatever else was stored there is left out. */
@@ -26,12 +28,15 @@ export function parseKept(json: string | null | undefined): KeptEstimate[] {
   const stored = parseJson(json ?? '');
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((each) => {
-    const { url, reference, total, caption, day } = fieldsOf(each);
+    const { url, reference, total, caption, day, client = '' } = fieldsOf(each);
     if (typeof url !== 'string' || !/^https?:/.test(url) || typeof reference !== 'string') return [];
     if (typeof total !== 'number' || typeof caption !== 'string' || typeof day !== 'string') return [];
-    return [{ url, reference, total, caption, day }];
+    return typeof client === 'string' ? [{ url, reference, total, caption, day, client }] : [];
   });
 }
+
+/** `Zoe Client, 3 stops, glass cabin` */
+const called = ({ client, caption }: KeptEstimate) => [client, caption].filter(Boolean).join(', ');
 
 const readKept = () => inStorage('localStorage', (storage) => storage.getItem(keptEstimatesKey));
 
@@ -55,7 +60,7 @@ export const EarlierEstimates = memo(function EarlierEstimates({
                 {kept.length === 1 ? 'Your last estimate' : `Your last ${kept.length} estimates`}
               </span>
               <span className="flex large-text:flex-wrap text-muted group-open:hidden">
-                <span className="truncate">{newest.caption}</span>
+                <span className="truncate">{called(newest)}</span>
                 <span className="whitespace-pre">{`, ${dayInWords(newest.day)}`}</span>
               </span>
             </span>
@@ -63,18 +68,18 @@ export const EarlierEstimates = memo(function EarlierEstimates({
             <ChevronDownIcon className="size-4.5 text-muted group-open:rotate-180" />
           </summary>
           <ul>
-            {kept.map(({ url, reference, total, caption, day }) => (
-              <li key={url} className="border-t border-line">
+            {kept.map((each) => (
+              <li key={each.url} className="border-t border-line">
                 <NewTabLink
-                  href={url}
+                  href={each.url}
                   className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-sm py-1 hover:bg-hover"
                 >
-                  <span className="font-medium">{caption}</span>
+                  <span className="font-medium">{called(each)}</span>
                   <span className="tabular-nums">
-                    <span className="font-medium">{formatDollars(total)}</span>
+                    <span className="font-medium">{formatDollars(each.total)}</span>
                     <span className="text-muted">
-                      <span>{`, ${dayInWords(day)}, `}</span>
-                      <span className="whitespace-nowrap">{reference}</span>
+                      <span>{`, ${dayInWords(each.day)}, `}</span>
+                      <span className="whitespace-nowrap">{each.reference}</span>
                     </span>
                   </span>
                 </NewTabLink>

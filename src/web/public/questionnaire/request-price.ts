@@ -1,13 +1,11 @@
 // 'Calculate Price': checks and sends the answers, and puts the price or the problem into the wizard and a toast.
 import type { CalculateBody } from '#contract/estimates/calculate-request.ts';
-import { keptEstimatesKey } from '#contract/page.ts';
 import {
   type ContactField,
   contactFields,
   contactProblems,
   contactRecords,
 } from '#domain/contact/contact-fields.ts';
-import { liftInBrief } from '#domain/describe-lift.ts';
 import { firstIncompleteStep, lastStep, steps } from '#domain/questionnaire.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
@@ -15,10 +13,9 @@ import { answerFields } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { calculateEstimate, fetchOptions, tokenOf } from '#web/api/estimate-api.ts';
 import type { ApiFailure, BodyOf } from '#web/api/request.ts';
-import { inStorage } from '#web/public/storage.ts';
 import { afterPaint } from '#web/ui/schedule.ts';
 import { dismissToasts, notify } from '#web/ui/toasts.ts';
-import { type KeptEstimate, parseKept } from './kept-estimates.tsx';
+import { keepEstimate } from './keep-estimate.ts';
 import { startedFrom } from './started-from.ts';
 import { failureText, type Problem, type WizardAction, type WizardState } from './wizard-state.ts';
 import type { WizardStore } from './wizard-store.ts';
@@ -102,7 +99,7 @@ async function calculateWithRetries(body: BodyOf<'POST /calculate'>) {
  */
 function calculateBody(wizard: WizardStore, form: HTMLFormElement | null): CalculateBody {
   const state = wizard.read();
-  const continued = state.estimate?.response.estimateUrl ?? startedFrom(state);
+  const continued = state.estimate?.response.estimateUrl ?? startedFrom(state).path;
   const privacyNotice = wizard.privacyNotices?.[state.answers.customerType === 'ndis' ? 'ndis' : 'others'];
   const honeypot = form ? new FormData(form).get(honeypotName) : null;
   const companyWebsite = typeof honeypot === 'string' ? honeypot : '';
@@ -193,21 +190,6 @@ export async function requestPrice(wizard: WizardStore): Promise<void> {
   dismissToasts();
   // After the price, because a message takes a phone as long to show as the price.
   afterPaint(() => notify.success('Estimate calculated'));
-}
-
-const mostKept = 5;
-
-/** Keeps it for a later visit. The newest version of a visit takes the place of its earlier ones. */
-export function keepEstimate({ estimate, versions }: WizardState): void {
-  if (!estimate || estimate.response.estimateUrl === '') return;
-  const { reference, createdOn: day, estimateUrl: url, calculation } = estimate.response;
-  const caption = liftInBrief(estimate.answers);
-  const kept: KeptEstimate = { url, reference, total: calculation.totals.grandTotal, caption, day };
-  const ofVisit = new Set(versions.map(({ response }) => response.estimateUrl));
-  inStorage('localStorage', (storage) => {
-    const others = parseKept(storage.getItem(keptEstimatesKey)).filter((each) => !ofVisit.has(each.url));
-    storage.setItem(keptEstimatesKey, JSON.stringify([kept, ...others].slice(0, mostKept)));
-  });
 }
 
 const offlineProblem: Problem = {

@@ -6,13 +6,16 @@ import { isStartedFrom, type WizardState } from './wizard-state.ts';
 
 const keyOf = (reference: string) => `lift-estimator:from:${reference}`;
 
-export function keepStart(reference: string, path: string): void {
-  inStorage('sessionStorage', (storage) => storage.setItem(keyOf(reference), path));
+/** `price`: what the change costs, in dollars. */
+export function keepStart(reference: string, path: string, price: number): void {
+  inStorage('sessionStorage', (storage) => storage.setItem(keyOf(reference), `${path} ${price}`));
 }
 
-/** The address of the estimate that the answers came from. */
-export function startedFrom(state: WizardState): string | undefined {
-  if (!isStartedFrom(state)) return undefined;
+/** The address of the estimate that the answers came from, and the price of the change, if that was in this tab. */
+export function startedFrom(state: WizardState): { path?: string; price?: number } {
+  if (!isStartedFrom(state)) return {};
   const reference = new URLSearchParams(state.lastQuery).get(startedFromName) ?? '';
-  return inStorage('sessionStorage', (storage) => storage.getItem(keyOf(reference))) ?? undefined;
+  const [path, price] =
+    inStorage('sessionStorage', (storage) => storage.getItem(keyOf(reference)))?.split(' ') ?? [];
+  return { ...(path !== undefined && { path }), ...(price !== undefined && { price: Number(price) }) };
 }

@@ -40,7 +40,7 @@ export function SubmissionAlert({
       <p className="font-semibold text-bad">{message}</p>
       {advice !== undefined && <p className="mt-1">{advice}</p>}
       {wrongFields && wrongFields.length > 0 && (
-        <ul className="mt-1 flex flex-wrap gap-x-4">
+        <ul className="mt-1 flex list-disc flex-wrap gap-x-8 pl-5">
           {wrongFields.map((field) => (
             <li key={field}>
               <a

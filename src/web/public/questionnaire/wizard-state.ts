@@ -2,7 +2,9 @@
 import type { EstimateResponse } from '#contract/estimates/estimates.ts';
 import { startedFromName } from '#contract/page.ts';
 import { type ContactField, contactProblems } from '#domain/contact/contact-fields.ts';
+import { linkParameters } from '#domain/link-parameters.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
+import { prefill } from '#domain/prefill.ts';
 import { firstStep, lastStep } from '#domain/questionnaire.ts';
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import type { OptionLists } from '#domain/questions/option-lists.ts';
@@ -129,6 +131,12 @@ export function isOutOfDate({ estimate, answers }: WizardState): boolean {
 /** The result is the page: the last step, once there is a price. */
 export function isPriced({ step, estimate }: WizardState): boolean {
   return step === lastStep && estimate !== undefined;
+}
+
+/** Whether the link that led here gave this answer. */
+export function isFromLink({ lastQuery, answers, options }: WizardState, field: AnswerField): boolean {
+  if (lastQuery === '' || !options || answers[field] === undefined) return false;
+  return prefill(linkParameters(lastQuery), options)[field] === answers[field];
 }
 
 /** The answers came from an estimate's own page, and only the contact is left to ask for. */

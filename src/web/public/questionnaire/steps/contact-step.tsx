@@ -10,6 +10,8 @@ import {
 } from '#domain/contact/contact-fields.ts';
 import { phoneDigits } from '#domain/contact/phone.ts';
 import { liftInBrief } from '#domain/describe-lift.ts';
+import { formatDollars } from '#domain/money.ts';
+import { answerFields } from '#domain/questions/questions.ts';
 import { paths } from '#web/public/location.ts';
 import { NewTabLink } from '#web/public/new-tab-link.tsx';
 import { ChevronDownIcon, LockIcon } from '#web/ui/icons.tsx';
@@ -18,8 +20,9 @@ import { afterPaint } from '#web/ui/schedule.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { honeypotName } from '../request-price.ts';
+import { startedFrom } from '../started-from.ts';
 import { SubmissionAlert } from '../submission-alert.tsx';
-import { isStartedFrom } from '../wizard-state.ts';
+import { isFromLink, isStartedFrom } from '../wizard-state.ts';
 import { useWizard, type WizardStore } from '../wizard-store.ts';
 import { AnswerList } from './answer-list.tsx';
 import { meantDomain } from './meant-domain.ts';
@@ -190,11 +193,16 @@ const referenceForm = /^[\dA-Z]{4}-[\dA-Z]{4}$/;
 
 /** After an estimate's own page: the source of the answers, and how to change them. */
 function StartedFrom({ wizard }: Pick<ContactStepProps, 'wizard'>) {
-  const { answers, lastQuery } = useWizard(wizard, (state) => state);
+  const state = useWizard(wizard, (whole) => whole);
+  const { answers, lastQuery } = state;
   const reference = new URLSearchParams(lastQuery).get(startedFromName) ?? '';
+  const { price } = startedFrom(state);
   if (!referenceForm.test(reference)) return null;
   return (
     <div className="mb-4 rounded-md bg-info-soft px-3.5 py-3 text-sm text-info">
+      {price !== undefined && answerFields.every((field) => isFromLink(state, field)) && (
+        <p className="mb-1 text-base font-medium">{`With your change the price is ${formatDollars(price)}. Tell us who you are to keep it.`}</p>
+      )}
       <p>
         <span>Your answers come from estimate </span>
         <span className="font-medium whitespace-nowrap">{reference}</span>

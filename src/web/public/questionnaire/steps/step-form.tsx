@@ -103,7 +103,7 @@ export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
       {!isBelowPrice && (
         <>
           <PriceBar wizard={wizard} />
-          <StepProgress step={step} />
+          <StepProgress step={step} wizard={wizard} />
           <EarlierEstimates className="hidden in-data-[step=1]:max-md:block" />
           <DrawingStrip wizard={wizard} />
           <div className="flex-1 pt-4 pb-6 md:pt-8 xl:min-h-143">
@@ -146,7 +146,7 @@ function FoldedContact({ wizard }: Pick<StepFormProps, 'wizard'>) {
   return (
     <>
       <h2 className="text-xl font-semibold">Your details</h2>
-      <p className="mt-1 flex flex-wrap gap-x-4 text-sm wrap-anywhere">
+      <p className="mt-1 flex flex-wrap gap-x-4 wrap-anywhere md:text-sm">
         <span className="font-medium">{fullName}</span>
         <span className="text-muted">{phone}</span>
         <span className="text-muted">{email}</span>

@@ -1,24 +1,27 @@
 // The frame of every step: the progress and the buttons.
 import { formatDollars } from '#domain/money.ts';
-import { firstStep, lastStep } from '#domain/questionnaire.ts';
+import { firstStep, lastStep, stepAt } from '#domain/questionnaire.ts';
 import { withImplied } from '#domain/questions/answers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import { noteMove } from '../second-click.ts';
-import { haveSameAnswers, type WizardState } from '../wizard-state.ts';
+import { haveSameAnswers, isFromLink, type WizardState } from '../wizard-state.ts';
 import { useWizard, type WizardStore } from '../wizard-store.ts';
 
 /** The id of the text "Step 1 of 11". */
 export const stepCountId = 'step-count';
 
-export function StepProgress({ step }: { readonly step: number }) {
+export function StepProgress({ step, wizard }: Pick<StepNavigationProps, 'step' | 'wizard'>) {
+  const isGiven = useWizard(wizard, (state) =>
+    stepAt(step).questions.some(({ field }) => isFromLink(state, field)),
+  );
   return (
     <div className="step-progress">
       <div className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <p id={stepCountId} className="font-medium text-ink">
           <span>Step </span>
           <span data-count>{step}</span>
-          <span>{` of ${lastStep}`}</span>
+          <span>{` of ${lastStep}${isGiven ? ', from your link' : ''}`}</span>
         </p>
         <p className="hidden in-data-[step=1]:block">Under 60 seconds</p>
       </div>

@@ -33,20 +33,28 @@ export function StepView({
       <Title
         tabIndex={-1}
         aria-describedby={isSection ? undefined : stepCountId}
-        className="scroll-mt-4 text-2xl font-semibold tracking-tight outline-none roomy:text-3xl"
+        className={`scroll-mt-4 outline-none ${questions.length > 0 ? 'font-medium text-muted' : 'text-2xl font-semibold tracking-tight roomy:text-3xl'}`}
       >
         {title}
       </Title>
       {/* The hint of the only section is about a price to come. */}
-      {isSection ? <div className="h-4" /> : <p className="mt-1.5 mb-4 text-muted md:mb-6">{hint}</p>}
-      {number === firstStep && (
-        <p className="sr-only pointer-coarse:hidden lg:not-sr-only lg:-mt-5.5 lg:mb-4 lg:text-sm lg:text-muted">
-          On a keyboard, arrows choose and Enter continues.
-        </p>
-      )}
+      {isSection && <div className="h-4" />}
+      {!isSection && questions.length === 0 && <p className="mt-1.5 mb-4 text-muted md:mb-6">{hint}</p>}
       <div className={`grid grid-cols-1 gap-6 ${isMovedTo ? 'pointer-fine:animate-step-in' : ''}`}>
-        {questions.map((question) => (
-          <QuestionView key={question.field} question={question} step={number} wizard={wizard} />
+        {questions.map((question, index) => (
+          <QuestionView key={question.field} question={question} step={number} wizard={wizard}>
+            {index === 0 && (
+              <p className="-mt-2 mb-4 text-muted">
+                <span>{hint}</span>
+                {number === firstStep && (
+                  <span className="sr-only pointer-coarse:hidden lg:not-sr-only">
+                    {' '}
+                    On a keyboard, arrows choose and Enter continues.
+                  </span>
+                )}
+              </p>
+            )}
+          </QuestionView>
         ))}
         {children}
       </div>
@@ -73,9 +81,11 @@ interface QuestionViewProps {
   readonly question: Question;
   readonly step: number;
   readonly wizard: WizardStore;
+  /** Shown below the question's words. */
+  readonly children?: ReactNode;
 }
 
-export function QuestionView({ question, step, wizard }: QuestionViewProps) {
+export function QuestionView({ question, step, wizard, children }: QuestionViewProps) {
   const { field, words, emptyText } = question;
   const options = useWizard(wizard, (state) => state.options);
   const answer = useWizard(wizard, (state) => state.answers[field]);
@@ -124,9 +134,10 @@ export function QuestionView({ question, step, wizard }: QuestionViewProps) {
       onKeyUp={endArrow}
       onPointerDown={endArrow}
     >
-      <p id={titleId} className="mb-3 scroll-mt-24 font-medium">
+      <p id={titleId} className="mb-3 scroll-mt-24 text-question font-semibold tracking-tight text-balance">
         {words}
       </p>
+      {children}
       {isMissing && (
         <p id={missingId} className="mb-3 font-medium text-bad">
           {problem ?? unansweredText}
