@@ -320,7 +320,7 @@ test('Another lift is a new visit with the same contact, and no document for the
   await keepAnswer(page, 'Stops', '2 Stops');
   await expect(page.getByText('Saved.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Price another lift' }).click();
-  await page.getByText('Your last 2 estimates').click();
+  await page.getByRole('complementary').getByText('Your last 2 estimates').click();
   await expect(page.getByRole('link', { name: /^Zoe, Quay House, 2 stops/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Client One, 3 stops.*\$84,150/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^3 stops.*\$84,150/ })).toBeVisible();
