@@ -36,6 +36,8 @@ test('Two people at the same fifty leads see what the other does, and what is sa
   page,
   browser,
 }) => {
+  // A round waits for two pages that ask every few seconds: on a busy machine it takes two minutes.
+  test.setTimeout(150_000 * rounds);
   await page.goto('/admin/login');
   const colleague = { email: 'sam@example.com', name: 'Sam Lee', path: '/admin' };
   const sam = { page: await openAsColleague(browser, page, colleague), who: colleague.email };
