@@ -96,6 +96,7 @@ export async function readKnown(
     visitId,
     personHash: leadId === null ? personHash : null,
     leadId,
+    ownMailbox: mailboxOf(contact.email),
     mailbox: config.rateLimit ? mailboxOf(contact.email) : null,
     fullName: contact.fullName,
     phone: contact.phone,
