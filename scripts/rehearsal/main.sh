@@ -19,14 +19,14 @@ debian() { # suite folder packages
   touch "$2.done"
 }
 debian trixie "$folder/debian" netbase
-debian trixie "$folder/node" netbase
+debian trixie "$folder/node" libatomic1
 debian forky "$folder/postgres" postgresql-18
 debian forky "$folder/caddy" caddy
 if [ ! -e "$folder/node/usr/local/bin/npm" ]; then
   chroot "$folder/node" useradd --create-home node
   cp "$(realpath node_modules/.bin/node)" "$folder/node/usr/local/bin/node"
   cp -r "$(dirname "$(realpath "$(command -v npm)")")/.." "$folder/node/usr/local/lib/npm"
-  [ ! -e /etc/npmrc ] || cp /etc/npmrc "$folder/node/etc/"
+  [ ! -e /etc/npmrc ] || install -D /etc/npmrc "$folder/node/usr/local/etc/npmrc"
   ln -s ../lib/npm/bin/npm-cli.js "$folder/node/usr/local/bin/npm"
 fi
 install -m 755 scripts/rehearsal/postgres.sh "$folder/postgres/start.sh"

@@ -23,6 +23,7 @@ startDocker() { # as systemd does
   until docker info > /dev/null 2>&1; do kill -0 $!; done
 }
 loadImages() { # as a registry has them
+  docker image inspect caddy:2 > /dev/null 2>&1 && return
   tar -C /images/node -c . | docker import --change 'CMD ["node"]' - node:26-slim
   tar -C /images/postgres -c . | docker import --change 'CMD ["/start.sh"]' --change 'VOLUME /var/lib/postgresql' - postgres:18
   tar -C /images/caddy -c . | docker import --change 'ENV XDG_DATA_HOME=/data XDG_CONFIG_HOME=/config' \
