@@ -2,6 +2,7 @@
 # Rehearses docs/going-live.md: an empty Debian 13 becomes a machine with the estimator, in its own network, with Docker of its
 # own, and ends with this command. Run it as root, with Debian's debootstrap and slirp4netns. No registry of images is asked:
 # Debian's packages and the pinned Node stand in for the three images. They are made once, and kept in the folder that you name.
+# KEEP=1 goes on with the machine of the run before.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 folder=$(realpath -m "${1:-.cache/rehearsal}")

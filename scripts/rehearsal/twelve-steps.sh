@@ -59,7 +59,8 @@ startAccounts() { # the mail server, the CRM and another program
   docker run --rm --detach --network host -e HOME=/tmp -v "$PWD:/code" -w /code node:26-slim npm run sandbox
   for port in 3900 3901; do socat TCP-LISTEN:$port,bind=$address,fork,reuseaddr TCP:127.0.0.1:$port & done
   sed -i "s|^CRM_URL=.*|CRM_URL=http://$address:3900|" .env
-  printf '%s\n' SMTP_ALLOW_PLAIN=on WEBHOOK_URLS=http://$address:3900/webhooks/first WEBHOOK_ALLOW_PRIVATE=on >> .env
+  printf '%s\n' SMTP_ALLOW_PLAIN=on WEBHOOK_URLS=http://$address:3900/webhooks/first WEBHOOK_ALLOW_PRIVATE=on \
+    WEBHOOK_SECRET=whsec_"$(printf 'the secret of the sandbox, no more' | base64)" >> .env
 }
 standIn startAccounts
 
