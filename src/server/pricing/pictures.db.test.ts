@@ -15,6 +15,15 @@ const riff = (kind: string, bytes: readonly number[]) =>
   Buffer.concat([Buffer.from(`RIFF\0\0\0\0WEBP${kind}\0\0\0\0`, 'latin1'), Buffer.from(bytes)]);
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 11, 8, 0, 60, 0, 80]);
 
+/** A JPEG of 65,500 by 65,500 pixels behind these bytes, and a small one where a reader would look that takes them for a segment. */
+function hidden(...before: readonly number[]): Buffer {
+  const large = [0xff, 0xc0, 0, 11, 8, 0xff, 0xdc, 0xff, 0xdc, 1, 1, 0x11, 0];
+  const file = Buffer.alloc(90_000);
+  Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, ...before, ...large]).copy(file);
+  jpeg.copy(file, 10 + file.readUInt16BE(10), 8);
+  return file;
+}
+
 const upload = (payload: Buffer | string, type = 'image/webp') =>
   desk.app.inject({
     method: 'POST',
@@ -55,6 +64,11 @@ test.each([
   ['a lossy WebP', riff('VP8 ', [0, 0, 0, 0, 0, 0, 0x80, 2, 0xe0, 1]), 'image/webp'],
   ['a lossless WebP', riff('VP8L', [0x2f, 0x3f, 0xc0, 0x1f, 0]), 'image/webp'],
   ['a JPEG', jpeg, 'image/jpeg'],
+  [
+    'a JPEG with a fill byte',
+    Buffer.concat([jpeg.subarray(0, 8), Buffer.from([0xff]), jpeg.subarray(8)]),
+    'image/jpeg',
+  ],
 ])('%s is known by its bytes', async (_, content, type) => {
   const { id } = (await upload(content, 'image/png')).json<{ id: string }>();
   expect((await desk.app.inject(`/pictures/${id}`)).headers['content-type']).toBe(type);
@@ -79,6 +93,11 @@ test.each([
   ['a file that breaks off', png(64, 48).subarray(0, 12), 'image/png', 400],
   ['a picture that is too wide', riff('VP8X', [0, 0, 0, 0, 128, 2, 0, 223, 1, 0]), 'image/webp', 400],
   ['a picture that is too high', riff('VP8X', [0, 0, 0, 0, 127, 2, 0, 224, 1, 0]), 'image/webp', 400],
+  ['a JPEG with a marker of no length', hidden(0xff, 0x01), 'image/jpeg', 400],
+  ['a JPEG with a restart', hidden(0xff, 0xd0), 'image/jpeg', 400],
+  ['a JPEG with bytes between', hidden(0, 0xe1, 0, 2), 'image/jpeg', 400],
+  ['a JPEG with a fill byte', hidden(0xff), 'image/jpeg', 400],
+  ['a JPEG with fill bytes', hidden(0xff, 0xff, 0xff), 'image/jpeg', 400],
   ['a file of more than 100 kB', Buffer.concat([jpeg, Buffer.alloc(102_400)]), 'image/jpeg', 413],
 ])('%s is refused with a sentence', async (_, content, type, status) => {
   const answer = await upload(content, type);

@@ -18,12 +18,16 @@ export function readPicture(bytes: Buffer): Picture | undefined {
   return undefined;
 }
 
-/** In the first frame header: https://www.w3.org/Graphics/JPEG/itu-t81.pdf, B.2.2. */
+/** In the first frame header: https://www.w3.org/Graphics/JPEG/itu-t81.pdf, B.2.2. Browsers skip what belongs to no segment. */
 function jpegSize(bytes: Buffer) {
-  for (let at = 2; ; at += 2 + bytes.readUInt16BE(at + 2)) {
+  for (let at = 2; ;) {
     const marker = bytes.readUInt8(at + 1);
+    const hasLength = marker >= 0xc0 && !(marker >= 0xd0 && marker <= 0xd9);
+    if (bytes.readUInt8(at) !== 0xff || !hasLength) throw new RangeError('a JPEG with something between');
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
+    // Any number of 0xff may stand before a marker.
+    at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
   }
 }
 
