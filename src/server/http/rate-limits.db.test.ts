@@ -42,6 +42,17 @@ test('All networks of one IPv6 /48 ask for 480 documents a minute', async () => 
   expect((await ask('2001:db8:2:5000::1')).statusCode).toBe(404);
 });
 
+test.each([
+  ['/api/estimates/none', 60],
+  ['/estimate/none', 60],
+  ['/mail/stop/none', 20],
+])('%s counts HEAD and GET together', async (url, most) => {
+  const ask = (method: 'GET' | 'HEAD') => limited.inject({ method, url, remoteAddress: '203.0.113.80' });
+  for (let asked = 0; asked < most; asked += 2)
+    for (const method of ['GET', 'HEAD'] as const) await ask(method);
+  expect([(await ask('GET')).statusCode, (await ask('HEAD')).statusCode]).toEqual([429, 429]);
+});
+
 test('RATE_LIMIT=off limits nothing', async () => {
   for (let asked = 1; asked <= 300; asked += 1) await calculate('203.0.113.7', unlimited);
   expect((await calculate('203.0.113.7', unlimited)).statusCode).toBe(400);

@@ -15,10 +15,14 @@ declare module 'fastify' {
 
 /** Limits the routes that name a limit. Requests that are refused for another reason before do not count. */
 export function limitRates(app: FastifyInstance): void {
+  const limits = new Map<string, ReturnType<typeof limitNetworks>>();
   app.addHook('onRoute', (route) => {
     const most = route.config?.perMinute;
     if (most === undefined) return;
-    const limit = limitNetworks(most, minuteMs);
+    // Fastify adds a route for HEAD to each for GET.
+    const asked = `${String(route.method).replace('HEAD', 'GET')} ${route.url}`;
+    const limit = limits.get(asked) ?? limitNetworks(most, minuteMs);
+    limits.set(asked, limit);
     const refuse: typeof route.onRequest = async (request, reply) => {
       const retryAfterSeconds = limit(visitorNetwork(request));
       if (retryAfterSeconds !== undefined) {
