@@ -1,6 +1,7 @@
 // Leads are read, exported, entered and erased.
 import { z } from 'zod';
 import { recordOf } from '#domain/record-of.ts';
+import { oneLine } from '#domain/text.ts';
 import { doneSchema, type Endpoints, givenName, idParams, readable, text } from '../endpoint.ts';
 import { answersSchema, contactOf, contactShape } from '../estimates/calculate-request.ts';
 import { leadDetailSchema, leadHistoryEntrySchema } from './lead-detail.ts';
@@ -34,7 +35,10 @@ const openBy = z.array(z.string()).default([]).describe('The emails of the other
 
 const leadViewSchema = z.object({
   name: givenName('Give the view a name'),
-  query: text().max(1000).describe('The query string of the list, without the question mark.'),
+  query: text()
+    .overwrite(oneLine)
+    .max(1000)
+    .describe('The query string of the list, without the question mark.'),
   shared: z.boolean().default(false).describe('Everybody sees it; otherwise only its owner.'),
 });
 

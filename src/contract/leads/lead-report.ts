@@ -1,6 +1,7 @@
 // Leads as figures: the line above the list, and the owner's report.
 import { z } from 'zod';
 import { daysIn } from '#domain/period.ts';
+import { oneLine } from '#domain/text.ts';
 import { text } from '../endpoint.ts';
 import { rangeRecordSchema } from '../estimates/estimates.ts';
 
@@ -81,7 +82,11 @@ export type Sums = z.output<typeof sumsSchema>;
 
 export const spendSchema = z.array(
   z.object({
-    campaign: text().trim().min(1, 'Name the campaign').max(200).describe('As recorded in utm_campaign.'),
+    campaign: text()
+      .overwrite(oneLine)
+      .min(1, 'Name the campaign')
+      .max(200)
+      .describe('As recorded in utm_campaign.'),
     month: text()
       .refine(
         (month) => /^20\d\d-(?:0[1-9]|1[0-2])$/.test(month),

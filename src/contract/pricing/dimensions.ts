@@ -5,7 +5,7 @@ import { cabinType } from '#domain/questions/cabin-type.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
 import type { AnswerId } from '#domain/questions/question.ts';
 import { wheelchairAccess } from '#domain/questions/wheelchair-access.ts';
-import { plainDigits } from '#domain/text.ts';
+import { oneLine, plainDigits } from '#domain/text.ts';
 import { given, text } from '../endpoint.ts';
 
 const mostRows = 20;
@@ -21,7 +21,7 @@ function whole(most: number, unit: string) {
 }
 
 const words = text()
-  .trim()
+  .overwrite(oneLine)
   .max(longestWords, { error: `Use at most ${longestWords} characters` })
   .default('');
 

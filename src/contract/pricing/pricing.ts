@@ -1,5 +1,6 @@
 // Saves, versions and trials of prices.
 import { z } from 'zod';
+import { oneLine } from '#domain/text.ts';
 import { doneSchema, type Endpoints, idParams, text, wholeNumber } from '../endpoint.ts';
 import { answersSchema } from '../estimates/calculate-request.ts';
 import { priceLineSchema, quoteRangeSchema, totalsSchema } from '../estimates/estimates.ts';
@@ -27,7 +28,7 @@ export type ScheduledFate = z.output<typeof scheduledSchema>;
 
 const savePricingConfigSchema = pricingConfigInputSchema.extend({
   reason: text()
-    .trim()
+    .overwrite(oneLine)
     .max(maxReasonLength, { error: `Say why in at most ${maxReasonLength} characters` })
     .optional()
     .describe('Why, in a sentence; kept with the version.'),
