@@ -26,7 +26,6 @@ export function BusinessPreview({
       <figcaption className="mb-1 text-xs text-muted">{name}</figcaption>
       <iframe
         title={name}
-        sandbox="allow-same-origin"
         srcDoc={`<!doctype html>${root}<title>${name}</title>${looks.join('')}<body></body>`}
         onLoad={({ currentTarget }) => setBody(currentTarget.contentDocument?.body)}
         className="h-140 w-full rounded-lg border border-line"

@@ -157,10 +157,10 @@ export function useColleaguesWork({ leads, asOf }: ListPage): ReadonlyMap<string
     data?.leads.map(({ openBy, ...lead }) => {
       const { last, revision } = lead;
       const ahead = revision - (seen.get(lead._id) ?? revision);
+      const isSince = last !== null && last.at > (asOf ?? last.at);
       // Notes and prices do not raise the revision.
-      const isWork = last !== null && last.who !== session.person() && last.at > (asOf ?? last.at);
-      const isNewer = ahead > 0 || (ahead === 0 && isWork);
-      return [lead._id, { openBy, ...(isNewer && { ...lead, last: isWork ? last : null }) }];
+      const isNewer = ahead > 0 || (ahead === 0 && isSince && last.who !== session.person());
+      return [lead._id, { openBy, ...(isNewer && { ...lead, last: isSince ? last : null }) }];
     }),
   );
 }

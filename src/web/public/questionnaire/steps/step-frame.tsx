@@ -21,8 +21,9 @@ export function StepProgress({ step, wizard }: Pick<StepNavigationProps, 'step' 
         <p id={stepCountId} className="font-medium text-ink">
           <span>Step </span>
           <span data-count>{step}</span>
-          <span>{` of ${lastStep}${isGiven ? ', from your link' : ''}`}</span>
+          <span>{` of ${lastStep}`}</span>
         </p>
+        {isGiven && <p>From your link</p>}
         <p className="hidden in-data-[step=1]:block">Under 60 seconds</p>
       </div>
       <progress

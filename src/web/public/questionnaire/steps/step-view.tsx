@@ -43,15 +43,10 @@ export function StepView({
       <div className={`grid grid-cols-1 gap-6 ${isMovedTo ? 'pointer-fine:animate-step-in' : ''}`}>
         {questions.map((question, index) => (
           <QuestionView key={question.field} question={question} step={number} wizard={wizard}>
-            {index === 0 && (
-              <p className="-mt-2 mb-4 text-muted">
-                <span>{hint}</span>
-                {number === firstStep && (
-                  <span className="sr-only pointer-coarse:hidden lg:not-sr-only">
-                    {' '}
-                    On a keyboard, arrows choose and Enter continues.
-                  </span>
-                )}
+            {index === 0 && <p className="-mt-2 mb-4 text-muted">{hint}</p>}
+            {number === firstStep && (
+              <p className="sr-only pointer-coarse:hidden lg:not-sr-only lg:-mt-3 lg:mb-4 lg:text-muted">
+                On a keyboard, arrows choose and Enter continues.
               </p>
             )}
           </QuestionView>
