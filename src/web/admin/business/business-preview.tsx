@@ -24,6 +24,7 @@ export function BusinessPreview({
   return (
     <figure>
       <figcaption className="mb-1 text-xs text-muted">{name}</figcaption>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- this page draws in it, and its policy lets no script in */}
       <iframe
         title={name}
         srcDoc={`<!doctype html>${root}<title>${name}</title>${looks.join('')}<body></body>`}
