@@ -109,7 +109,7 @@ function BusinessForm({ details }: { readonly details: LiveBusinessDetails }) {
         <Fragment key={JSON.stringify(start)}>
           {groups.map(({ heading, fields }) => (
             <Card key={heading} title={heading}>
-              <div className="grid gap-x-4 sm:grid-cols-2">
+              <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
                 <Fields
                   fields={fields.map((field) => ({ ...field, defaultValue: start[field.name] ?? '' }))}
                   problems={problems}

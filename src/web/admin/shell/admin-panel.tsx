@@ -166,7 +166,7 @@ function SignedInAs() {
   return (
     <MenuButton
       title="Your account"
-      className="header-button"
+      className="header-button relative"
       face={
         <>
           <span
@@ -176,7 +176,7 @@ function SignedInAs() {
             {name.charAt(0).toUpperCase()}
           </span>
           <span className="max-w-48 truncate text-muted max-md:sr-only">{name}</span>
-          <ChevronDownIcon className="size-4 text-muted max-sm:hidden" />
+          <ChevronDownIcon className="size-4 text-muted max-sm:absolute max-sm:right-0 max-sm:bottom-0.5 max-sm:rounded-full max-sm:border max-sm:border-line max-sm:bg-paper" />
         </>
       }
     >
