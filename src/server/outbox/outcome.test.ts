@@ -81,9 +81,10 @@ test('A delivery that cannot be put together while our database is away is tried
 });
 
 test('A mail whose PDF takes too long or too much memory is tried again, for as long as any other', async () => {
-  const late = await once(new EventEmitter(), 'message', { signal: AbortSignal.abort() }).catch(
-    (error) => error,
-  );
+  const [drawn] = await Promise.allSettled([
+    once(new EventEmitter(), 'message', { signal: AbortSignal.abort() }),
+  ]);
+  const late: unknown = drawn.status === 'rejected' ? drawn.reason : undefined;
   const full = Object.assign(new Error('Worker terminated'), { code: 'ERR_WORKER_OUT_OF_MEMORY' });
   for (const error of [late, full]) {
     expect(after(resultOfError(error), 0).state).toBe('retrying');
