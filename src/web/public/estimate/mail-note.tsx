@@ -7,6 +7,7 @@ import { requestPrice } from '#web/public/questionnaire/request-price.ts';
 import { meantDomain } from '#web/public/questionnaire/steps/meant-domain.ts';
 import type { WizardStore } from '#web/public/questionnaire/wizard-store.ts';
 import { Button } from '#web/ui/button.tsx';
+import { isComposing } from '#web/ui/is-composing.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 
 const askAgainMs = 30_000;
@@ -122,7 +123,12 @@ export function MailNote({ email, url, wizard }: MailNoteProps) {
             value={typed}
             error={problem}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            onKeyDown={({ key }) => key === 'Enter' && correct(typed)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
+              // Nor does the form around it send its answers.
+              event.preventDefault();
+              correct(typed);
+            }}
           />
           <Button variant="small" onClick={() => correct(typed)}>
             Email it there
