@@ -117,6 +117,7 @@ export function MailNote({ email, url, wizard }: MailNoteProps) {
             key={problem}
             ref={takeFocus}
             label="Email"
+            className="mb-1"
             type="email"
             autoComplete="email"
             maxLength={maxEmailLength}
