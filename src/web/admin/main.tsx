@@ -82,7 +82,8 @@ createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       {/* The policy of the pages lets no style elements in. */}
       <CSPProvider disableStyleElements>
-        <RouterProvider router={router} />
+        {/* A transition may wait on a slow computer, and the next press would change the view before. */}
+        <RouterProvider router={router} useTransitions={false} />
       </CSPProvider>
     </QueryClientProvider>
   </StrictMode>,

@@ -28,6 +28,20 @@ test('A search for an email stands in no address, and survives a reload', async 
   });
 });
 
+test('On a slow computer a filter and what is typed right after it both hold', async ({ page }) => {
+  await signIn(page, desk.list);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 15 });
+  const search = page.getByLabel('Search');
+  await page.goto(`${desk.list}&search=person01`);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Lost');
+  await search.fill('letters');
+  await expect(page).toHaveURL(/search=letters/);
+  expect(page.url()).toContain('status=lost');
+  await page.goBack();
+  await expect(search).toHaveValue('person01');
+});
+
 test('Filters stand in the address, work together and can be cleared', async ({ page }) => {
   await desk.leaveLeads(page, 'Filterer', 2);
   await signIn(page, desk.list);
