@@ -75,7 +75,7 @@ export async function fillDatabase(pool: Pool, count: number, now: Date): Promis
   // Building an index once is much faster than updating it a million times.
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-     WHERE tablename = 'leads' AND indexdef NOT LIKE 'CREATE UNIQUE%'`,
+     WHERE tablename IN ('leads', 'estimates', 'lead_history') AND indexdef NOT LIKE 'CREATE UNIQUE%'`,
   );
   for (const { name } of indexes) await pool.query(`DROP INDEX ${name}`);
   await pool.query(fillLeads, [count, now]);
