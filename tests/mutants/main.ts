@@ -54,7 +54,7 @@ for (const name of files.toSorted()) {
   if (await isNoticed({ file, code }, longestMs)) {
     throw new Error('The tests fail without a fault: mend them first.');
   }
-  const patienceMs = Math.min((performance.now() - from) * patience, longestMs);
+  const patienceMs = Math.min(Math.ceil((performance.now() - from) * patience), longestMs);
   const score = { noticed: 0, made: 0 };
   for (const mutant of mutantsOf(file, code)) {
     score.made++;
