@@ -112,6 +112,15 @@ test('prices of the business’s own stand with the others, named after their ke
   expect(partsOf(buildPricingConfig())).toEqual(configParts);
 });
 
+test('an own price named as what every object has is a price like any other', () => {
+  const config = buildPricingConfig({ additionalFeatures: { lighting: { constructor: 1, toString: 2 } } });
+  const parts = partsOf(config).filter(({ card }) => card === 'Lighting');
+  expect(parts.map(({ label, about }) => [label, about])).toEqual([
+    ['Constructor', undefined],
+    ['To String', undefined],
+  ]);
+});
+
 test('of two keys that read alike, the second is told by its path', () => {
   const config = buildPricingConfig({ additionalFeatures: { lighting: { twoLamps: 1, two_lamps: 2 } } });
   const labels = partsOf(config).flatMap(({ card, fullLabel }) => (card === 'Lighting' ? [fullLabel] : []));

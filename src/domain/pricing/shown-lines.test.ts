@@ -64,6 +64,14 @@ test('lines of other days, whatever they were, still add up to the totals', () =
   );
 });
 
+test('an element that its discounts make free has no lines', () => {
+  const line = (id: string, amount: number): StoredLine => ({ id, element: 'lift', label: id, amount });
+  for (const discount of [-1000, -1001, -5000]) {
+    expect(shownLines([line('lift.base', 1000), line('lift.budget', discount)])).toEqual([]);
+  }
+  expect(shownLines([line('lift.base', 1000), line('lift.budget', -999)])).toHaveLength(2);
+});
+
 test('a line that cost nothing by itself is made for the yield, at its place', () => {
   const line = (id: string, amount: number): StoredLine => ({
     id,
