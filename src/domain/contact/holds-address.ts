@@ -14,16 +14,18 @@ const shortEndings = String.raw`(?:me|co|ai|app|dev|tv|to|us|link|shop|site|onli
 /** Matches phone numbers, emails and addresses of websites in most spellings, also in words. */
 const reachable = new RegExp(
   [
-    String.raw`://|@|\b(?:www|https?|hxxps?)\b`,
+    String.raw`://|@|\b(?:www|https?|hxxps?)`,
     String.raw`(?:[\p{L}\d-]{2}|\s)${dot}\p{L}{2}|\p{L}${dot}\p{L}{2,}/`,
     String.raw`[\p{L}\d]${dot}(?:${endings}|${shortEndings})`,
     // Any sign stands for a dot before an ending that nobody could read otherwise.
     String.raw`[\p{L}\d]\s?[^\p{L}\d\s&+'’"()]{1,3}\s?${endings}`,
+    String.raw`[\p{L}\d][&+'’]${endings}`,
     String.raw`(?:d[o0]t|period|full ?stop|point)[^\p{L}\d]{0,3}${endings}`,
     String.raw`\p{L}${around}d[o0]t${around}\p{L}{2}|[[({]\W{0,2}\.\W{0,2}[\])}]`,
     String.raw`\d(?:\s?${dot}\s?\d{1,3}){3}`,
     String.raw`(?:\d[^\p{L}\d]{0,3}){8}|(?:\d[^\p{L}\d,&]{0,2}){6}`,
-    String.raw`(?:\b(?:${digitWords})\b[^\p{L}\d]{0,3}){5}`,
+    // Also written together, and among digits. `1300 Two Wells Road` has five.
+    String.raw`(?:(?:${digitWords})[^\p{L}\d]{0,3}){5}|(?=\P{L}*(?:${digitWords}))(?:(?:\d|${digitWords})[^\p{L}\d]{0,3}){7}`,
     // As in 1800 SCAM NOW. Long streets have such numbers too.
     String.raw`\b1[38]00\b(?!.*\b(?:st|street|rd|road|ave|avenue|hwy|highway|dr|drive|pde|parade|way|blvd|boulevard)\b)[^\p{L}\d]{0,3}\p{L}`,
   ].join('|'),
@@ -60,8 +62,8 @@ function withoutPlaces(text: string): string {
 
 /**
  * Whether a text names a website, an email or a phone. Otherwise a document of the business could carry a stranger's. Not caught:
- * digits in the form of one street number, postcode or plan (`13/12-34 call`), phones of fewer than six digits or in words beside
- * digits, `13 CABS`, and websites whose ending is spelled out, is a country's behind a comma or dash, or is a word of its own
+ * digits in the form of one street number, postcode or plan (`13/12-34 call`), phones of fewer than six digits, four
+ * digits in words, `13 CABS`, and websites whose ending is spelled out, is a country's behind a comma or dash, or is a word of its own
  * (`evil, shop`).
  */
 export function holdsAddress(text: string): boolean {
