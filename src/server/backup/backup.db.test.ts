@@ -302,7 +302,12 @@ test('BACKUP_COMMAND takes each backup away once, and says what it wrote until i
   expect(await readFile(join(to, meanwhile), 'utf8')).toBe('late');
   expect(await state()).toMatchObject({ problem: null });
 
-  const newer = 'lift-estimator-2026-03-03.backup.gz';
+  const next = 'lift-estimator-2026-03-03.backup.gz';
+  await writeFile(join(from, next), 'by one of four workers');
+  await Promise.all([copy(works), copy(works), copy(works), copy(works)]);
+  expect(await readFile(join(to, next), 'utf8')).toBe('by one of four workers');
+
+  const newer = 'lift-estimator-2026-03-04.backup.gz';
   await writeFile(join(from, newer), 'more');
   const inAnHour = new Date(Date.now() + 3_600_000);
   await utimes(join(from, newer), inAnHour, inAnHour);

@@ -11,7 +11,7 @@ interface Needs extends Pick<Basics, 'clock' | 'log'> {
   readonly folder: string;
   /** A line for the shell. It finds the file's address in BACKUP_FILE. */
   readonly command: string;
-  readonly maintenance: Pick<MaintenanceStore, 'done' | 'failed' | 'read'>;
+  readonly maintenance: Pick<MaintenanceStore, 'begin' | 'done' | 'failed' | 'off' | 'read'>;
 }
 
 const longestMs = 6 * hourMs;
@@ -24,6 +24,10 @@ export function createCopyBackup({ folder, command, clock, log, maintenance }: N
     const madeSecondsAgo = (clock().getTime() - Date.parse(newest.at)) / 1000;
     const copiedSecondsAgo = (await maintenance.read()).get('backup_copy')?.doneSecondsAgo ?? Infinity;
     if (copiedSecondsAgo < madeSecondsAgo) return;
+    // One of several workers takes it away. Should that one be killed, another does after the longest time.
+    const begun = 'backup_copy_begun';
+    const since = Math.max(Date.parse(newest.at), clock().getTime() - longestMs);
+    if (!(await maintenance.begin(begun, new Date(since)))) return;
     const file = join(folder, newest.name);
     try {
       const env = { ...process.env, BACKUP_FILE: file };
@@ -33,6 +37,7 @@ export function createCopyBackup({ folder, command, clock, log, maintenance }: N
       await maintenance.done('backup_copy');
       log.info({ file: newest.name }, 'BACKUP_COMMAND took the backup away');
     } catch (error) {
+      await maintenance.off(begun);
       if (stop.aborted) return;
       const says = 'The last backup is on this computer only: its copy to another place failed';
       await maintenance.failed('backup_copy', `${says}. For your technician: ${whyFailed(error)}`);

@@ -13,6 +13,7 @@ import { BackupUnderWayError, writeBackup } from './write-backup.ts';
 interface BackupDeps extends Pick<Basics, 'calendar' | 'clock' | 'log'> {
   readonly databaseUrl: string;
   readonly folder: string;
+  readonly orm: Orm;
   readonly maintenance: Pick<MaintenanceStore, 'done' | 'failed'>;
 }
 
@@ -20,21 +21,20 @@ const backupName = (day: string) => `lift-estimator-${day}.backup.gz`;
 const isBackup = (name: string) => /^lift-estimator-\d{4}-\d{2}-\d{2}\.backup\.gz$/.test(name);
 const isUnfinished = (name: string) => /^lift-estimator-.*\.unfinished$/.test(name);
 
-/** Replaces the backup of the same day. Waits up to this long while another backup runs. */
+/** Replaces the backup of the same day, and writes what has ended. Waits up to this long while another backup runs. */
 export async function backUpNow(deps: BackupDeps, waitMs = 0): Promise<void> {
-  const { databaseUrl, folder, calendar, clock, maintenance, log } = deps;
+  const { databaseUrl, folder, orm, calendar, clock, maintenance, log } = deps;
   await makeFolder(folder, 0o700);
   const file = join(folder, backupName(calendar.day(clock().getTime())));
   await withLongQueries(databaseUrl, log, (pool) => writeBackup(pool, file, waitMs));
+  await writeEnded(orm, folder);
   await maintenance.done('backup');
 }
 
 /**
  * The returned function is called every few minutes, writes what has ended, and makes one backup a day. The newest `keep` stay.
  */
-export function createNightlyBackup(
-  deps: BackupDeps & { readonly keep: number; readonly orm: Orm },
-): () => Promise<void> {
+export function createNightlyBackup(deps: BackupDeps & { readonly keep: number }): () => Promise<void> {
   const { folder, keep, orm, calendar, clock, maintenance, log } = deps;
 
   return async () => {

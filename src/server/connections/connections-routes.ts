@@ -25,7 +25,7 @@ interface Needs extends Basics {
 const longestWaitMs = 10_000;
 
 export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
-  const { config, database, deliveries, mailNotice, liveBusiness, calendar, clock, log } = needs;
+  const { config, database, deliveries, mailNotice, liveBusiness, clock, log } = needs;
   const maintenance = createMaintenanceStore(database.orm);
 
   function inWords({ outcome, reason }: SendResult, works: string) {
@@ -88,7 +88,7 @@ export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
     const { folder } = config.backup;
     const databaseUrl = config.migrationDatabaseUrl ?? database.url;
     try {
-      await backUpNow({ calendar, clock, log, databaseUrl, folder, maintenance }, longestWaitMs);
+      await backUpNow({ ...needs, orm: database.orm, databaseUrl, folder, maintenance }, longestWaitMs);
     } catch (error) {
       if (error instanceof BackupUnderWayError) return failure('backup_under_way');
       const sentence = backupProblem(error);

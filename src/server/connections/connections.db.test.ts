@@ -146,7 +146,7 @@ test('The last delivery of a channel arrived or failed: one that an erasure canc
   expect(await lastOf('failed')).toMatchObject({ delivered: false });
 });
 
-test('Backups that several people ask for at once leave one whole file, and nobody gets a failure', async () => {
+test('Backups that several people ask for at once leave one whole file and what has ended, and nobody gets a failure', async () => {
   const own = join(folder, 'own');
   const { post } = await serve({ BACKUP_DIR: own });
   const requests = Array.from({ length: 8 }, () => post('/backups'));
@@ -154,5 +154,8 @@ test('Backups that several people ask for at once leave one whole file, and nobo
   expect(answers).toContain(200);
   // On a slow machine some have waited long enough, and are told to try again.
   expect(answers.filter((status) => status !== 200 && status !== 409)).toEqual([]);
-  expect(await readdir(own)).toEqual([expect.stringMatching(/\.backup\.gz$/)]);
+  expect((await readdir(own)).toSorted()).toEqual([
+    expect.stringMatching(/\.backup\.gz$/),
+    expect.stringMatching(/^lift-estimator-ended-[\da-f-]+\.json$/),
+  ]);
 });

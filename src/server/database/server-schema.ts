@@ -13,7 +13,14 @@ export const secrets = pgTable('secrets', {
 export const maintenance = pgTable('maintenance', {
   name: text('name')
     .$type<
-      'cleanup' | 'backup' | 'backup_copy' | 'retention' | 'weekly_report' | 'lead_columns' | 'first_day'
+      | 'cleanup'
+      | 'backup'
+      | 'backup_copy'
+      | 'backup_copy_begun'
+      | 'retention'
+      | 'weekly_report'
+      | 'lead_columns'
+      | 'first_day'
     >()
     .primaryKey(),
   doneAt: at('done_at'),

@@ -36,10 +36,14 @@ export function createMaintenanceStore(orm: Orm) {
         sql`(${doneAt} AT TIME ZONE ${timeZone})::date < ${day(at.getTime())}::date IS NOT FALSE`,
       ),
 
+    /** As claim, if it was not begun after `since`. `off` forgets that it was. */
+    begin: (task: Task, since: Date) =>
+      set(task, { doneAt: sql`now()`, problem: null }, sql`${doneAt} < ${since} IS NOT FALSE`),
+
     /** Allows another process to claim the task. */
     release: (task: Task, sentence: string) => set(task, { problem: sentence, doneAt: null }),
 
-    /** Marks a task that the settings no longer ask for. */
+    /** Forgets a task that the settings no longer ask for, or that was given up. */
     async off(task: Task): Promise<void> {
       await orm.delete(maintenance).where(eq(name, task));
     },
