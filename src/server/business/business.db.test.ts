@@ -81,6 +81,15 @@ test('A save that is based on a former version changes nothing, also of two at o
   expect((await read()).name).toBe(name);
 });
 
+test('A save that changes nothing makes no version', async () => {
+  const live = await read();
+  const { total } = await versions();
+  for (const same of [{}, live, { name: live.name, links: live.links }]) {
+    expect((await save(same)).json()).toEqual(live);
+  }
+  expect((await versions()).total).toBe(total);
+});
+
 test('Versions say who saved them, and a former one saved again takes back what came after it', async () => {
   const { name } = await read();
   await save({ name: 'Mistaken Lifts', accent: '#ff0000', links: { terms: 'https://lifts.example/terms' } });

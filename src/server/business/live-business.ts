@@ -1,6 +1,7 @@
 // The business's details, read in one way by pages, mails, documents and everything else.
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { BusinessDetails } from '#contract/business/business.ts';
@@ -140,12 +141,9 @@ export async function openBusiness(
       alone(async (transaction, sequence) => {
         const before = await live(transaction);
         if (basedOn !== undefined && basedOn !== before.id) return undefined;
-        const row = {
-          id: randomUUIDv7(),
-          details: merged(before.details, change),
-          savedBy,
-          savedAt: clock(),
-        };
+        const details = merged(before.details, change);
+        if (isDeepStrictEqual(details, before.details)) return before;
+        const row = { id: randomUUIDv7(), details, savedBy, savedAt: clock() };
         await transaction.insert(businessVersions).values({ ...row, sequence });
         return versionOf(row);
       }),
