@@ -15,11 +15,11 @@ const { database, desk } = await useLeadDesk('2026-03-08T00:00:00Z');
 const settings = { ...sandbox.mailEnv, WEEKLY_REPORT: 'on' };
 
 /** Starts a worker at this time and stops it once its tasks have run. */
-async function work(at: string, env: Record<string, string> = {}): Promise<void> {
+async function work(at: string, env: Record<string, string> = {}, reports = database.reports): Promise<void> {
   const config = readConfig({ ...settings, ...env });
   const needs = {
     config,
-    database,
+    database: { ...database, reports },
     liveBusiness: await openBusiness(database, config, () => new Date(at)),
     log: createLog('silent'),
     clock: () => new Date(at),
@@ -30,6 +30,11 @@ async function work(at: string, env: Record<string, string> = {}): Promise<void>
   const stop = await startBackgroundTasks(needs, '');
   await stop();
 }
+
+/** Whoever reads figures from it fails. */
+const noFigures: typeof database.reports = Object.create(database.reports, {
+  execute: { value: async () => Promise.reject(new Error('the database is away')) },
+});
 
 const mails = () => sandbox.mail.mails();
 async function problems(): Promise<string[]> {
@@ -81,6 +86,17 @@ test('If the mail server is away, the status says so, and a later run of that Mo
     expect.stringMatching(/^The weekly report could not be mailed: Nothing answers at the mail server/),
   );
   await work('2026-03-22T20:10:00Z');
+  expect(mails()).toHaveLength(before + 1);
+  expect(await problems()).toEqual([]);
+});
+
+test('Figures that cannot be read are told, and are read by the run that mails them only', async () => {
+  const before = mails().length;
+  await work('2026-03-29T20:00:00Z', {}, noFigures);
+  const told = 'The weekly report could not be mailed: Your technician finds the reason in the server’s log';
+  expect(await problems()).toEqual([told]);
+  await work('2026-03-29T20:10:00Z');
+  await work('2026-03-29T20:20:00Z', {}, noFigures);
   expect(mails()).toHaveLength(before + 1);
   expect(await problems()).toEqual([]);
 });

@@ -43,9 +43,14 @@ export function createWeeklyReport(
     const { details, business } = await liveBusiness.live();
     if (details.leadEmails.length === 0) return;
     const lastWeek = lastDays(daysAfter(day, -1), 7);
-    const report = await readReport(database.reports, calendar.timeZone, lastWeek);
-    // Claimed before sending: if the process dies in between, the report is lost, but nobody gets it twice.
+    // Claimed first: if the process dies after it, the report is lost, but nobody gets it twice.
     if (!(await maintenance.claim('weekly_report', now, calendar))) return;
+    const notMailed = (why: string) =>
+      maintenance.release('weekly_report', `The weekly report could not be mailed: ${why}`);
+    const report = await readReport(database.reports, calendar.timeZone, lastWeek).catch(async (error) => {
+      await notMailed('Your technician finds the reason in the server’s log');
+      throw error;
+    });
     const mail = {
       id: `weekly-report-${day}`,
       to: details.leadEmails,
@@ -60,7 +65,7 @@ export function createWeeklyReport(
     log.warn({ outcome, status }, 'the weekly report was not mailed');
     // An interrupted mail may have arrived.
     if (outcome === 'interrupted') return;
-    await maintenance.release('weekly_report', `The weekly report could not be mailed: ${reason ?? outcome}`);
+    await notMailed(reason ?? outcome);
   };
 }
 
