@@ -121,3 +121,17 @@ test('An estimate of an earlier release has a say in prices as long as its page 
   const glazed = await priced({ sessionId: randomUUID(), shaftType: 'glass', continues: tokenOf(shown) });
   expect(total(glazed) - total(shown)).toBe(8_000);
 });
+
+test('An estimate that is asked for again holds as long as its page says, whatever the owner has saved since', async () => {
+  const sessionId = randomUUID();
+  await desk.send('PUT', '/admin/business', { validDays: 7 });
+  const shown = await priced({ sessionId });
+  await desk.send('PUT', '/admin/business', { validDays: 90 });
+  const { estimateUrl, validUntil } = await priced({ sessionId });
+  expect({ estimateUrl, validUntil }).toEqual({
+    estimateUrl: shown.estimateUrl,
+    validUntil: shown.validUntil,
+  });
+  const other = await priced({ sessionId: randomUUID() });
+  expect(other.validUntil > validUntil).toBe(true);
+});

@@ -40,6 +40,7 @@ const submission: PricedSubmission = {
 };
 
 const nothingKnown: Known = {
+  pricedBusiness: '',
   prices: 'version',
   business: buildBusinessVersion(),
   lead: null,

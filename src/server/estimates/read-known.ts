@@ -44,9 +44,10 @@ const select = prepared((orm) => {
         SELECT json_build_object('prices', pricing_version_id, 'createdAt', created_at, 'business', ${printedBusiness})
         FROM estimates WHERE link_hash = ${given('continues')}
           AND (SELECT erased_at FROM leads WHERE id = lead_id) IS NULL)`,
-        /** The person's lead in this visit, also as it was before a correction, or the lead that the admin named, with the time of its newest estimate. */
+        /** The person's lead in this visit, also as it was before a correction, or the lead that the admin named, with the time of its newest estimate and the business of its document. */
         lead: leads,
         pricedAt: estimates.createdAt,
+        pricedBusiness: printedBusiness,
         /** The fields of the lead's contact that an admin has corrected. */
         corrected: sql<string[]>`ARRAY(
         SELECT DISTINCT json_object_keys(detail) FROM lead_history WHERE lead_id = ${leads.id} AND kind = 'contact' AND who IS NOT NULL AND undone_at IS NULL)`,

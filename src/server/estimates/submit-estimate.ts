@@ -41,7 +41,7 @@ export interface SubmitNeeds extends Pick<Basics, 'config' | 'database' | 'clock
 }
 
 export function createSubmitEstimate(needs: SubmitNeeds) {
-  const { clock, calendar, livePricing, links, privacyNotices, database, deliveries } = needs;
+  const { clock, calendar, livePricing, liveBusiness, links, privacyNotices, database, deliveries } = needs;
   const { storing, metrics } = needs;
 
   /** Reads what is known, prices the answers, and plans what to store. */
@@ -55,7 +55,9 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
     const { price, answerNames } = priced;
     const { business } = known;
     const planned = planSubmission(priced, known, deliveries.sendingFor(business));
-    return { ...planned, prices, price, answerNames, business };
+    const isRepeated = planned.outcome === 'repeated';
+    const printed = isRepeated ? await liveBusiness.version(known.pricedBusiness, orm) : business;
+    return { ...planned, prices, price, answerNames, business, validDays: printed.details.validDays };
   }
 
   async function store(submission: Submission) {
@@ -104,7 +106,7 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
       return failure('too_many_estimates', { sentence });
     }
     const { leadId, estimateId, createdAt, status, revision, notMailed, prices, price } = stored;
-    const { answerNames, business } = stored;
+    const { answerNames, validDays } = stored;
     return {
       ...explained(submission, prices.config, price, answerNames),
       leadId,
@@ -112,7 +114,7 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
       status,
       revision,
       reference: estimateReference(estimateId),
-      ...estimateDays(createdAt, calendar, business.details.validDays),
+      ...estimateDays(createdAt, calendar, validDays),
       estimateUrl: links.urlOf(estimateId),
       mailedTo: notMailed === undefined ? request.email : null,
       notMailed: notMailed ?? null,
