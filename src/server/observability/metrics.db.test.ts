@@ -89,9 +89,9 @@ test('The figures hold requests, estimates, attempts and the backlog, only when 
     'estimates_total{outcome="recorded"} 2',
     'delivery_attempts_total{channel="crm",outcome="delivered"} 1',
     'delivery_attempts_total{channel="crm",outcome="refused"} 1',
-    'deliveries_waiting{channel="crm",label="CRM",name="crm"} 0',
-    'deliveries_failed{channel="crm",label="CRM",name="crm"} 1',
-    'delivery_oldest_waiting_seconds{channel="crm",label="CRM",name="crm"} 0',
+    'deliveries_waiting{channel="crm",label="CRM"} 0',
+    'deliveries_failed{channel="crm",label="CRM"} 1',
+    'delivery_oldest_waiting_seconds{channel="crm",label="CRM"} 0',
     'http_request_duration_seconds_count{method="POST",route="/api/calculate",status="200"} 2',
   ]) {
     expect(text).toContain(line);

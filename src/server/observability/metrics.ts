@@ -78,8 +78,7 @@ export async function createMetrics(config: Pick<Config, 'metricsToken' | 'role'
     'database_reachable',
     '1 if the database replied to this request for the figures, otherwise 0',
   );
-  /** Two webhooks may have the same label. */
-  const byChannel = ['channel', 'label', 'name'];
+  const byChannel = ['channel', 'label'];
   const state = gauge('channel_state', '1 for the state of the channel: working, failing, waiting or off', [
     ...byChannel,
     'state',
@@ -108,13 +107,13 @@ export async function createMetrics(config: Pick<Config, 'metricsToken' | 'role'
     });
     reachable.set(channels ? 1 : 0);
     for (const each of [state, waiting, oldest, failed, taskAge, taskFailed]) each.reset();
-    for (const { channel, label, name, ...backlog } of channels ?? []) {
+    for (const { channel, label, ...backlog } of channels ?? []) {
       for (const each of channelStates) {
-        state.set({ channel, label, name, state: each }, each === backlog.state ? 1 : 0);
+        state.set({ channel, label, state: each }, each === backlog.state ? 1 : 0);
       }
-      waiting.set({ channel, label, name }, backlog.waiting);
-      oldest.set({ channel, label, name }, backlog.oldestWaitingSeconds ?? 0);
-      failed.set({ channel, label, name }, backlog.failed);
+      waiting.set({ channel, label }, backlog.waiting);
+      oldest.set({ channel, label }, backlog.oldestWaitingSeconds ?? 0);
+      failed.set({ channel, label }, backlog.failed);
     }
     for (const [task, { doneSecondsAgo, problem }] of tasks ?? []) {
       if (doneSecondsAgo !== null) taskAge.set({ task }, doneSecondsAgo);

@@ -1,11 +1,10 @@
 // What needs somebody, in one list. The status box shows it, and a mail tells of it.
 import type { Pool } from 'pg';
-import type { Trouble } from '#contract/deliveries/connections.ts';
+import type { ChannelStatus, Trouble } from '#contract/deliveries/connections.ts';
 import { type BusinessCalendar, weekday, workingDayBefore } from '#domain/day.ts';
 import type { Basics } from '#server/basics.ts';
 import { faultInWords } from '#server/database/database-faults.ts';
 import type { Storing } from '#server/estimates/storing.ts';
-import type { KnownChannel } from '#server/outbox/channel-store.ts';
 import { owed, wordsOf } from '#server/outbox/channels.ts';
 import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 import { createMaintenanceStore, maintenanceProblems } from './maintenance.ts';
@@ -18,7 +17,7 @@ export interface TroubleNeeds extends Pick<Basics, 'calendar' | 'clock' | 'datab
 /** The worst first. Fails while the database is away. */
 export async function readTroubles(
   { calendar, clock, database, deliveries, storing }: TroubleNeeds,
-  channels?: readonly KnownChannel[],
+  channels?: readonly ChannelStatus[],
 ): Promise<Trouble[]> {
   const fault = await storing.fault();
   const maintenance = await createMaintenanceStore(database.orm).read();
@@ -55,17 +54,17 @@ export async function readTroubles(
 }
 
 /** What a lead is owed counts even while its channel is not connected. */
-export const watched = (channels: readonly KnownChannel[]) =>
+export const watched = (channels: readonly ChannelStatus[]) =>
   channels.filter(({ connected, channel }) => connected || owed.includes(channel));
 
-export function channelTroubles(status: Omit<KnownChannel, 'forTechnician'>): Trouble[] {
-  const { name, channel, label, state, since, why, says, failed } = status;
+export function channelTroubles(status: ChannelStatus): Trouble[] {
+  const { channel, label, state, since, why, says, failed } = status;
   const { one, many, sent } = wordsOf(channel, label);
   const missed = `${failed.toLocaleString('en-AU')} ${failed === 1 ? one : many} could not be ${sent}`;
   return [
-    ...(why === undefined ? [] : [{ key: `channel ${name}`, says, since, opens: 'connections' as const }]),
+    ...(why === undefined ? [] : [{ key: `channel ${label}`, says, since, opens: 'connections' as const }]),
     ...(failed > 0 && !(state === 'off' && why)
-      ? [{ key: `failed ${name}`, says: missed, since: null, opens: 'undelivered' as const }]
+      ? [{ key: `failed ${label}`, says: missed, since: null, opens: 'undelivered' as const }]
       : []),
   ];
 }

@@ -27,10 +27,7 @@ async function saidBy(server: TestServer, kind: string, env: Record<string, stri
   if (!page) throw new Error(`no channel ${kind}`);
   const lead = (await server.asAdmin('GET', `/api/leads/${await desk.leadId('Ann')}`)).body;
   const delivery = (lead['deliveries'] as DeliveryJson[]).find(({ channel }) => channel === kind);
-  const now = await figuresOf(
-    server,
-    /^channel_state\{channel="(\w+)",label="[^"]*",name="\w+",state="(\w+)"\} 1$/gm,
-  );
+  const now = await figuresOf(server, /^channel_state\{channel="(\w+)",label="[^"]*",state="(\w+)"\} 1$/gm);
   return {
     page,
     box: (await boxOf(server)).join('; '),

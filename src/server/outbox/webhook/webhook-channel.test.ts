@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import { webhookHeaders } from './webhook-channel.ts';
+import { labelsOf, webhookHeaders } from './webhook-channel.ts';
 
 const secret = `whsec_${Buffer.from('twenty-four bytes or more').toString('base64')}`;
 const body = JSON.stringify({ type: 'lead.created', data: { fullName: 'Zoë “Lift” Müller' } });
@@ -20,4 +20,15 @@ test('While a secret is being replaced, receivers with the old one and with the 
   const headers = webhookHeaders('msg_1', body, new Date(), [secret, newer]);
   for (const each of [secret, newer])
     expect(new Webhook(each).verify(body, headers)).toEqual(JSON.parse(body));
+});
+
+test('Addresses are told by their ends, and those that end alike by numbers', () => {
+  const ends = ['one/new', 'two/new?', '', 'three/new', 'a/'];
+  expect(labelsOf(ends.map((end) => `https://hooks.example.com/${end}`))).toEqual([
+    'hooks.example.com/…new',
+    'hooks.example.com/…new (2)',
+    'hooks.example.com',
+    'hooks.example.com/…new (3)',
+    'hooks.example.com/…a',
+  ]);
 });

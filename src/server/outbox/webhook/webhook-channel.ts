@@ -31,7 +31,8 @@ export const webhook: ChannelKind = {
   connect({ config: { webhooks }, clock }) {
     if (!webhooks) return [];
     const { addresses, allowPrivate } = webhooks;
-    return addresses.map(({ url, secrets, events }): Channel => {
+    const labels = labelsOf(addresses.map(({ url }) => url));
+    return addresses.map(({ url, secrets, events }, index): Channel => {
       async function post(id: string, body: string, stopping: AbortSignal): Promise<SendResult> {
         const headers = webhookHeaders(id, body, clock(), secrets);
         const call = { url, headers, body, timeoutMs, replyBytes: 0, allowPrivate, stopping };
@@ -39,7 +40,7 @@ export const webhook: ChannelKind = {
       }
       return {
         name: nameOf(url),
-        label: labelOf(url),
+        label: labels[index] ?? '',
         address: new URL(url).host,
         callGapMs: 10,
         tryForMs: 3 * dayMs,
@@ -128,11 +129,17 @@ function nameOf(url: string): string {
   return `webhook_${createHash('sha256').update(url).digest('hex').slice(0, 12)}`;
 }
 
-/** Enough of the address to recognise it: `hooks.zapier.com/…b3x9`. */
-function labelOf(url: string): string {
-  const { host, pathname, search } = new URL(url);
-  const rest = (pathname + search).replace(/\/$/, '');
-  return rest === '' ? host : `${host}/…${rest.slice(-4).replace('/', '')}`;
+/** Enough of each address to recognise it: `hooks.zapier.com/…b3x9`, and `hooks.zapier.com/…b3x9 (2)` for one that ends alike. */
+export function labelsOf(urls: readonly string[]): string[] {
+  const labels = urls.map((url) => {
+    const { host, pathname, search } = new URL(url);
+    const rest = (pathname + search).replace(/\/$/, '');
+    return rest === '' ? host : `${host}/…${rest.slice(-4).replace('/', '')}`;
+  });
+  return labels.map((label, index) => {
+    const alike = labels.slice(0, index).filter((each) => each === label).length;
+    return alike === 0 ? label : `${label} (${alike + 1})`;
+  });
 }
 
 const isPrivate: SendResult = {
