@@ -33,8 +33,15 @@ export async function describeApi(
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: `${apiBase}/docs`, staticCSP: ownFilesOnly });
-  app.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, () => app.swagger());
+  /** Written once: it is so long that one caller could keep the process busy with writing it. */
+  let written: string | undefined;
+  await app.register(async (docs) => {
+    docs.setReplySerializer((sent) =>
+      sent === app.swagger() ? (written ??= JSON.stringify(sent)) : JSON.stringify(sent),
+    );
+    await docs.register(swaggerUi, { routePrefix: `${apiBase}/docs`, staticCSP: ownFilesOnly });
+    docs.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, () => app.swagger());
+  });
 }
 
 /** The page of the API loads nothing from elsewhere; its own style sheet holds pictures. */

@@ -1,5 +1,5 @@
 import { request as send } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useTestApp } from '#tests/support/test-app.ts';
 
 const { app: plain } = await useTestApp();
@@ -53,6 +53,20 @@ test('The page of the API loads scripts, styles, fonts and pictures from its own
   const policy = String((await plain.inject({ url: '/api/docs/' })).headers['content-security-policy']);
   expect(policy).toContain("default-src 'self';");
   expect(policy).not.toMatch(/https?:|\*|swagger|unsafe/);
+});
+
+test('The description of the API is written once, so that nobody keeps the server busy with asking for it', async () => {
+  const writing = vi.spyOn(JSON, 'stringify');
+  const urls = ['/api/openapi.json', '/api/docs/json', '/api/openapi.json'];
+  const [first, ...others] = await Promise.all(urls.map((url) => plain.inject({ url })));
+  const written = writing.mock.calls.filter(
+    ([value]) => value !== null && typeof value === 'object' && 'openapi' in value,
+  );
+  writing.mockRestore();
+  expect(written.length).toBe(1);
+  expect(first?.json()).toMatchObject({ openapi: '3.1.0' });
+  expect(first?.headers['content-type']).toBe('application/json; charset=utf-8');
+  for (const { body } of others) expect(body).toBe(first?.body);
 });
 
 test('An address in absolute form is the same address', async () => {
