@@ -108,6 +108,14 @@ test('What is typed while prices are being saved stays, and only what was sent i
   expect(saved(withRow, withRow, live('two', { dimensions: [row] })).lists).toEqual({});
 });
 
+test('An edit of the dimensions leaves an edit of what is offered as it is, and the other way round', () => {
+  const dimensions = [buildDimensionRow({ liftType: 'residential' })];
+  const catalogue = { yesNo: { glassDoors: { yes: 'Of glass' } } };
+  const both = { dimensions, catalogue };
+  expect(listed(listed(loaded, { catalogue }), { dimensions }).lists).toEqual(both);
+  expect(listed(listed(loaded, { dimensions }), { catalogue }).lists).toEqual(both);
+});
+
 test('After a conflict my edits stand over their prices', () => {
   const state = rebased(mine, theirs, []);
   expect(state.live).toEqual(theirs);
@@ -140,7 +148,7 @@ test('An option of one’s own has a field for its price at once, which has to b
   expect(findProblems(state)).toEqual({ [key]: 'Enter a price, or 0 for no charge' });
   const priced = typed(state, { [key]: '1200' });
   expect(withEdits(priced).additionalFeatures['shaftType']).toMatchObject({ masonry: 1200 });
-  expect(listed(state, {}).fields.map((field) => field.key)).not.toContain(key);
+  expect(listed(state, { catalogue: {} }).fields.map((field) => field.key)).not.toContain(key);
 });
 
 test('Two owners who arrange what is offered at once see each option by its name, and keep both', () => {

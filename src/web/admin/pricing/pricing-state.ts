@@ -88,7 +88,8 @@ export function typed(state: Editing, texts: Texts): Editing {
 }
 
 /** Edits parts that are no prices. One that is as before is no edit. */
-export function listed(state: Editing, lists: Lists): Editing {
+export function listed(state: Editing, edits: Lists): Editing {
+  const lists = { ...state.lists, ...edits };
   const changes = compareConfigs(state.live, { ...state.live, ...lists });
   const edited = Object.entries(lists).filter(([root]) => changes.some(({ path }) => path[0] === root));
   const problems = Object.entries(state.problems).filter(([key]) => !key.startsWith('catalogue'));

@@ -28,8 +28,7 @@ export function OfferCard({ pricing: { state, change } }: { readonly pricing: Pr
   /** The option in the dialog; behind the last one for a new one. */
   const [edited, setEdited] = useState<{ readonly list: CatalogueList; readonly index: number }>();
   const [worded, setWorded] = useState<Question>();
-  const set = (part: Catalogue) =>
-    change((now) => listed(now, { ...now.lists, catalogue: { ...catalogue, ...part } }));
+  const set = (part: Catalogue) => change((now) => listed(now, { catalogue: { ...catalogue, ...part } }));
   const wrong = catalogueInputSchema.safeParse(catalogue ?? {}).error?.issues ?? [];
 
   /** What is wrong with this list, here or as the server says. */
