@@ -90,3 +90,15 @@ test('A late refusal of an old token does not end a new session', () => {
   session.tokenRefused('second');
   expect(session.read().status).toBe('signed_out');
 });
+
+test('What another tab stores besides leaves an ended session and its reason as they are', () => {
+  const storage = storageWith();
+  const session = createSessionStore(storage);
+  session.signIn(login);
+  session.tokenRefused('first');
+  const ended = session.read();
+  expect(ended).toMatchObject({ hasEnded: true, endedOf: 'admin@example.com' });
+  storage.setItem('theme', 'dark');
+  session.restore();
+  expect(session.read()).toBe(ended);
+});

@@ -37,14 +37,14 @@ export function createSessionStore(storage: KeptStorage) {
     /** Under whose name it is kept: the signed-in admin's email. */
     person: () => read().user?.email ?? '',
 
-    /** Called at the start, and when another tab has signed in or out. */
+    /** Called at the start, and when another tab has written to the storage. */
     restore(): void {
       // Other programs may have stored something else.
       const token = storage.getItem(tokenKey);
       const user = parseJson(storage.getItem(userKey) ?? '');
       const { data: stored } = loginResponseSchema.safeParse({ token, user });
-      if (!stored) set({ status: 'signed_out' });
-      else if (read().token !== stored.token) set({ status: 'signed_in', ...stored });
+      if (stored && stored.token !== read().token) set({ status: 'signed_in', ...stored });
+      if (!stored && read().status !== 'signed_out') set({ status: 'signed_out' });
     },
 
     signIn({ token, user }: LoginResponse): void {
