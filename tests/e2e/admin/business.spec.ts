@@ -1,6 +1,6 @@
 import { signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/browser-test.ts';
+import { expect, holdBack, test } from '#tests/support/browser-test.ts';
 
 // A refused save, on purpose.
 test.use({ ownServer: {}, expectedComplaint: /^Failed to load resource/ });
@@ -89,6 +89,23 @@ test('Unsaved details are not lost by leaving the page without being asked', asy
   await expect(page.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
   await page.goto('/admin?section=business');
   await expect(name).toHaveValue('Unsaved Lifts');
+});
+
+test('What is typed while the business is being saved stays, and so does the focus', async ({ page }) => {
+  await signIn(page, '/admin?section=business');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Slow Lifts');
+  const release = await holdBack(page, '**/api/admin/business');
+  await name.press('Enter');
+  await expect(page.getByRole('button', { name: 'Save business' })).toBeDisabled();
+  await name.pressSequentially(' and Stairs');
+  release();
+  await expect(page.getByText('Business saved')).toBeVisible();
+  await expect(name).toHaveValue('Slow Lifts and Stairs');
+  await expect(name).toBeFocused();
+  await name.press('Enter');
+  await page.getByText('Versions', { exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Versions' }).getByText('Version 3, live')).toBeVisible();
 });
 
 test('Before visitors come, a list says what is missing and leads there, until it is put away', async ({

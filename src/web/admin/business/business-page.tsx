@@ -1,6 +1,6 @@
 // The business's details with a preview, their versions, and the question when somebody else saved meanwhile.
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, Fragment, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { ListedBusiness, LiveBusinessDetails } from '#contract/business/business.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { useNameOf } from '#web/admin/names.ts';
@@ -41,40 +41,34 @@ const schema = endpoints['PUT /admin/business'].body;
 const afterSave = () =>
   Promise.all([refresh('GET /admin/business'), refresh('GET /admin/business/versions')]);
 
-/** The edit is based on `base`. `start` is what the fields begin with: another one makes them anew. */
+/** The texts of the fields, and the details that they are an edit of. */
 interface Edit {
   readonly base: LiveBusinessDetails;
-  readonly start: Texts;
+  readonly texts: Texts;
 }
 
 const unsaved = createUnsaved<Edit>();
 
 function BusinessForm({ details }: { readonly details: LiveBusinessDetails }) {
-  const [{ base, start }, setEdit] = useState(
-    () => unsaved.read() ?? { base: details, start: textsOf(details) },
-  );
-  const [texts, setTexts] = useState(start);
+  const [edit, setEdit] = useState<Edit>(() => unsaved.read() ?? { base: details, texts: textsOf(details) });
+  const { base, texts } = edit;
   const isChanged = changedFields(texts, textsOf(base)).length > 0;
   const [problems, setProblems] = useState<Texts>({});
   const [theirs, setTheirs] = useState<LiveBusinessDetails>();
   const nameOf = useNameOf();
 
-  function begin(from: LiveBusinessDetails, withTexts = textsOf(from)): void {
-    setEdit({ base: from, start: withTexts });
-    setTexts(withTexts);
-    setTheirs(undefined);
-  }
   const [loaded, setLoaded] = useState(details);
   if (loaded !== details) {
     setLoaded(details);
-    if (!isChanged) begin(details);
+    if (!isChanged) setEdit({ base: details, texts: textsOf(details) });
   }
 
   const saving = useMutation({
-    mutationFn: (body: Parameters<typeof schema.parse>[0]) =>
-      fetchValue('PUT /admin/business', { body: { ...schema.parse(body), _id: base._id } }),
-    onSuccess: (saved) => {
-      begin(saved);
+    mutationFn: (sent: Texts) =>
+      fetchValue('PUT /admin/business', { body: { ...schema.parse(detailsOf(sent)), _id: base._id } }),
+    onSuccess: (saved, sent) => {
+      // What was typed since it was sent stays.
+      setEdit((now) => ({ base: saved, texts: rebased(sent, textsOf(saved), now.texts, []) }));
       showSuccess('Business saved');
       return afterSave();
     },
@@ -94,30 +88,27 @@ function BusinessForm({ details }: { readonly details: LiveBusinessDetails }) {
     // A wrong address in a list stands below the list.
     const field = (path: readonly PropertyKey[]) => path.filter((part) => typeof part === 'string').join('.');
     setProblems(Object.fromEntries(error?.issues.map(({ path, message }) => [field(path), message]) ?? []));
-    if (!error && !saving.isPending) saving.mutate(detailsOf(texts));
+    if (!error && !saving.isPending) saving.mutate(texts);
   }
 
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <form
-        onSubmit={submit}
-        onInput={({ target }) => {
-          if (target instanceof HTMLInputElement) setTexts({ ...texts, [target.name]: target.value });
-        }}
-        className="grid gap-4"
-      >
-        <Fragment key={JSON.stringify(start)}>
-          {groups.map(({ heading, fields }) => (
-            <Card key={heading} title={heading}>
-              <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-                <Fields
-                  fields={fields.map((field) => ({ ...field, defaultValue: start[field.name] ?? '' }))}
-                  problems={problems}
-                />
-              </div>
-            </Card>
-          ))}
-        </Fragment>
+      <form onSubmit={submit} className="grid gap-4">
+        {groups.map(({ heading, fields }) => (
+          <Card key={heading} title={heading}>
+            <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+              <Fields
+                fields={fields.map((field) => ({
+                  ...field,
+                  value: texts[field.name] ?? '',
+                  onChange: ({ target: { name, value } }) =>
+                    setEdit((now) => ({ ...now, texts: { ...now.texts, [name]: value } })),
+                }))}
+                problems={problems}
+              />
+            </div>
+          </Card>
+        ))}
         <Button type="submit" busy={saving.isPending} className="justify-self-start">
           Save business
         </Button>
@@ -126,11 +117,7 @@ function BusinessForm({ details }: { readonly details: LiveBusinessDetails }) {
         <BusinessPreview texts={texts} theme="light" />
         <BusinessPreview texts={texts} theme="dark" />
       </section>
-      <LeaveGuard
-        unsaved={unsaved}
-        edits={isChanged ? { base, start: texts } : undefined}
-        what="the business"
-      />
+      <LeaveGuard unsaved={unsaved} edits={isChanged ? edit : undefined} what="the business" />
       {theirs && (
         <TheirChanges
           title="The business was changed in the meantime"
@@ -138,7 +125,10 @@ function BusinessForm({ details }: { readonly details: LiveBusinessDetails }) {
           changes={theirChanges(textsOf(base), textsOf(theirs), texts)}
           none="They saved the same once more."
           goOn="Go on"
-          onGoOn={(taken) => begin(theirs, rebased(textsOf(base), textsOf(theirs), texts, taken))}
+          onGoOn={(taken) => {
+            setEdit({ base: theirs, texts: rebased(textsOf(base), textsOf(theirs), texts, taken) });
+            setTheirs(undefined);
+          }}
           onPostpone={() => setTheirs(undefined)}
         />
       )}
