@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { keyOf } from './commands.ts';
 
-const plain = { ctrlKey: false, metaKey: false };
-const withCtrl = { ctrlKey: true, metaKey: false };
+const plain = { ctrlKey: false, metaKey: false, shiftKey: false };
+const withCtrl = { ...plain, ctrlKey: true };
 
 test.each([
   ['a', 'KeyA', 'A'],
@@ -30,4 +30,5 @@ test.each([
 test('With Ctrl, too', () => {
   expect(keyOf({ ...withCtrl, key: 'л', code: 'KeyK' })).toBe('Ctrl+K');
   expect(keyOf({ ...plain, metaKey: true, key: 'я', code: 'KeyZ' })).toBe('Ctrl+Z');
+  expect(keyOf({ ...withCtrl, shiftKey: true, key: 'Z', code: 'KeyZ' })).toBe('Ctrl+Shift+Z');
 });

@@ -11,13 +11,15 @@ interface CommandInfo {
   /** The keys as they are shown, the main one first. */
   readonly keys: readonly string[];
   readonly place: Place;
+  /** Whether a key that is held down goes on. Others act once: held, they would change one lead after another. */
+  readonly goesOn?: true;
 }
 
 export const keyed = {
   palette: { name: 'Find a lead or a command', keys: ['Ctrl+K'], place: 'anywhere' },
   undo: { name: 'Undo my last change', keys: ['Z', 'Ctrl+Z'], place: 'anywhere' },
-  next: { name: 'Next row, or next lead', keys: ['J'], place: 'desk' },
-  previous: { name: 'Previous row, or previous lead', keys: ['K'], place: 'desk' },
+  next: { name: 'Next row, or next lead', keys: ['J'], place: 'desk', goesOn: true },
+  previous: { name: 'Previous row, or previous lead', keys: ['K'], place: 'desk', goesOn: true },
   today: { name: 'Today, or all leads again', keys: ['D'], place: 'desk' },
   search: { name: 'Search the list', keys: ['/'], place: 'desk' },
   note: { name: 'Add a note', keys: ['N'], place: 'desk' },
@@ -87,11 +89,15 @@ const worksIn: Readonly<Record<'anywhere' | 'list' | 'lead', readonly Place[]>> 
  * `K`, `Ctrl+K`, `Escape`. With Caps Lock, letters come in upper case. On a layout without Latin letters (Greek, Arabic), the
  * key's place counts, which is named by the Latin letter or digit that other layouts have there.
  */
-export function keyOf(event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey'>): string {
-  const { key, code, ctrlKey, metaKey } = event;
+export function keyOf(
+  event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
+): string {
+  const { key, code, ctrlKey, metaKey, shiftKey } = event;
+  // With Shift, Ctrl+Z is another command: Redo.
+  const held = ctrlKey || metaKey ? `Ctrl+${shiftKey ? 'Shift+' : ''}` : '';
   const isOtherScript = /^[^\p{Script=Latin}\p{ASCII}]+$/u.test(key);
   const [, place = key] = (isOtherScript && /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)) || [];
-  return (ctrlKey || metaKey ? 'Ctrl+' : '') + (place.length === 1 ? place.toUpperCase() : place);
+  return held + (place.length === 1 ? place.toUpperCase() : place);
 }
 
 /** Runs the command of a key that was pressed in this place. */
@@ -110,7 +116,7 @@ export function runKey(event: globalThis.KeyboardEvent | KeyboardEvent, place: k
   );
   if (!command) return;
   event.preventDefault();
-  command.run();
+  if (!event.repeat || command.goesOn) command.run();
 }
 
 /** Keys with Ctrl work wherever the focus is. */

@@ -1,16 +1,24 @@
-// Finds any command and any lead by a few letters of its name.
+// Finds any command, page, saved view and lead by a few letters of its name.
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
-import { type Command, keyed, offeredCommands, useCommands } from '#web/admin/commands/commands.ts';
+import {
+  type Command,
+  keyed,
+  offeredCommands,
+  runCommand,
+  useCommands,
+} from '#web/admin/commands/commands.ts';
 import { Keys } from '#web/admin/commands/keys-dialog.tsx';
 import { leadQueries } from '#web/admin/leads/leads-api.ts';
 import { viewOf } from '#web/admin/leads/leads-view.ts';
 import { useLeadOpener } from '#web/admin/leads/open-lead.ts';
-import { accountIds, accountNames, overviewPath, sectionPath } from '#web/admin/paths.ts';
+import { accountIds, accountNames, listPath, overviewPath, sectionPath } from '#web/admin/paths.ts';
+import { queryOf } from '#web/admin/query-client.ts';
 
 /** Fewer letters would find nearly everybody. */
 const leastLetters = 2;
@@ -37,17 +45,29 @@ interface Entry {
   readonly run: () => void;
 }
 
-function useEntries(commands: readonly Command[], typed: string): readonly Entry[] {
+function useEntries(commands: readonly Command[], typed: string) {
   const navigate = useNavigate();
-  const search = useDeferredValue(typed.trim());
-  const { data: found } = useQuery({
+  const search = typed.trim();
+  const { data: { views } = { views: [] } } = useQuery(queryOf('GET /lead-views'));
+  const {
+    data: found,
+    isFetching,
+    isError,
+  } = useQuery({
     ...leadQueries.list({ ...viewOf(new URLSearchParams()), search }),
     enabled: search.length >= leastLetters,
+    // Enter opens what stands first: never a lead that fitted fewer letters.
+    placeholderData: () => undefined,
     meta: {},
   });
   const places = { pricing: 'Pricing Config', leads: 'Leads', ...accountNames };
   const all: Entry[] = [
-    ...commands.map((command) => ({ ...command, id: command.name })),
+    ...commands.map((command) => ({ ...command, id: command.name, run: () => runCommand(command) })),
+    ...views.map(({ name, shared, query }) => ({
+      id: `view ${shared} ${name}`,
+      name: `View: ${name}`,
+      run: () => void navigate(listPath(Object.fromEntries(new URLSearchParams(query)))),
+    })),
     { id: 'overview', name: 'Go to Figures', run: () => void navigate(overviewPath()) },
     ...(['pricing', 'leads', ...accountIds] as const).map((id) => ({
       id: `go to ${id}`,
@@ -58,7 +78,7 @@ function useEntries(commands: readonly Command[], typed: string): readonly Entry
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const matching = all.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
   const leads = search.length >= leastLetters ? (found?.leads.slice(0, mostLeads) ?? []) : [];
-  return [
+  const entries: readonly Entry[] = [
     ...matching,
     ...leads.map((lead) => ({
       id: lead._id,
@@ -67,6 +87,8 @@ function useEntries(commands: readonly Command[], typed: string): readonly Entry
       run: () => void navigate(`${sectionPath('leads')}&lead=${encodeURIComponent(lead._id)}`),
     })),
   ];
+  const none = isError ? 'The leads could not be searched. Please check your connection.' : 'Nothing found.';
+  return [entries, isFetching ? undefined : none] as const;
 }
 
 interface PaletteDialogProps {
@@ -76,7 +98,7 @@ interface PaletteDialogProps {
 
 function PaletteDialog({ commands, onClose }: PaletteDialogProps) {
   const [typed, setTyped] = useState('');
-  const entries = useEntries(commands, typed);
+  const [entries, none] = useEntries(commands, typed);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -102,19 +124,18 @@ function PaletteDialog({ commands, onClose }: PaletteDialogProps) {
               className="h-13 w-full border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-muted"
             />
             <Autocomplete.Status className="sr-only">
-              {entries.length === 1 ? '1 result' : `${entries.length} results`}
+              {none && (entries.length === 1 ? '1 result' : `${entries.length} results`)}
             </Autocomplete.Status>
-            <Autocomplete.Empty className="p-4 text-sm text-muted empty:hidden">
-              Nothing found.
-            </Autocomplete.Empty>
+            <Autocomplete.Empty className="p-4 text-sm text-muted empty:hidden">{none}</Autocomplete.Empty>
             <Autocomplete.List className="max-h-[min(24rem,60dvh)] overflow-y-auto p-1 empty:hidden">
               {(entry: Entry) => (
                 <Autocomplete.Item
                   key={entry.id}
                   value={entry}
                   onClick={() => {
-                    onClose();
-                    entry.run();
+                    // The dialog gives the focus back first: what runs may move it.
+                    flushSync(onClose);
+                    queueMicrotask(entry.run);
                   }}
                   className="flex min-h-11 items-center gap-3 rounded-md px-3 text-sm data-highlighted:bg-accent-soft lg:min-h-9"
                 >

@@ -64,6 +64,11 @@ export function Form<Value>(props: FormProps<Value>) {
       setProblems(fieldErrors(refused));
       props.onFailure?.(refused);
     },
+    meta: {
+      // A form that was closed meanwhile has no place for it.
+      failure: ({ sentence: says }) =>
+        form.current ? undefined : (says ?? (typeof failure === 'string' ? failure : undefined)),
+    },
   });
   useEffect(() => {
     const isWrong = Object.keys(problems).length > 0;

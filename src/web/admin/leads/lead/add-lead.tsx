@@ -30,7 +30,7 @@ function AddForm({ live, onClose }: { readonly live: LivePricingConfig; readonly
   const [, changeView] = useLeadsView();
   const [state, setState] = useState<string>();
   const [answers, setAnswers] = useState(() => calculatorAnswers({}, live));
-  const { data: now } = useQuery(pricingQueries.comparison(answers, { state }));
+  const { data: now, isPlaceholderData: isFormer } = useQuery(pricingQueries.comparison(answers, { state }));
   const adding = useMutation({
     mutationFn: ({ contact, mail }: { contact: Contact; mail: boolean }) =>
       fetchValue('POST /leads', { body: { ...contact, answers, mail } }),
@@ -50,8 +50,9 @@ function AddForm({ live, onClose }: { readonly live: LivePricingConfig; readonly
   });
   return (
     <EstimateForm
-      price={now && `Price ${formatDollars(now.live.totals.grandTotal)}`}
+      price={now && !isFormer && `Price ${formatDollars(now.live.totals.grandTotal)}`}
       busy={adding.isPending}
+      disabled={isFormer}
       onChange={(form) => setState(textsOf(form)['state'])}
       onSave={(mail, form) => {
         const texts = textsOf(form);

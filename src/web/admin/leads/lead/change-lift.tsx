@@ -36,50 +36,40 @@ const mostWhatIfs = 3;
 
 /** Shows the most frequent changes with their prices, and a form for any other. */
 export function ChangeLift({ lead }: ChangeLiftProps) {
-  const [change, setChange] = useState<WhatIf['change']>();
-  const [isDiscount, setDiscount] = useState(false);
-  function close(): void {
-    setChange(undefined);
-    setDiscount(false);
-  }
+  /** What the dialog begins with. Undefined while it is closed. */
+  const [begun, setBegun] = useState<Pick<CalculatorProps, 'change' | 'discountFirst'>>();
+  const open = (change: WhatIf['change'], discountFirst = false) => setBegun({ change, discountFirst });
+  const close = () => setBegun(undefined);
   const whatIfs = lead.price?.whatIf.slice(0, mostWhatIfs) ?? [];
   useCommands([
-    { ...keyed.reprice, run: () => setChange({}) },
-    {
-      ...keyed.discount,
-      run: () => {
-        setDiscount(true);
-        setChange({});
-      },
-    },
+    { ...keyed.reprice, run: () => open({}) },
+    { ...keyed.discount, run: () => open({}, true) },
     ...whatIfs.map((each, index) => ({
       name: `Re-price: ${each.label} ${differenceOf(each)}`,
       keys: [String(index + 1)],
       place: 'lead' as const,
-      run: () => setChange(each.change),
+      run: () => open(each.change),
     })),
   ]);
   return (
     <>
       <div role="group" aria-label="What would change the price" className="flex flex-wrap gap-1.5">
         {whatIfs.map((each) => (
-          <SmallButton key={each.label} className="px-2 font-normal" onClick={() => setChange(each.change)}>
+          <SmallButton key={each.label} className="px-2 font-normal" onClick={() => open(each.change)}>
             <span>{each.label}</span> <b className="font-semibold tabular-nums">{differenceOf(each)}</b>
           </SmallButton>
         ))}
-        <SmallButton className="px-2" onClick={() => setChange({})}>
+        <SmallButton className="px-2" onClick={() => open({})}>
           Change this lift
         </SmallButton>
       </div>
-      {change && (
+      {begun && (
         <EstimateDialog
           title="Change this lift"
           description={`${lead.name}’s answers at today’s prices. Saving makes a further estimate; the earlier one stays.`}
           onClose={close}
         >
-          {(live) => (
-            <Calculator lead={lead} change={change} discountFirst={isDiscount} live={live} onClose={close} />
-          )}
+          {(live) => <Calculator lead={lead} {...begun} live={live} onClose={close} />}
         </EstimateDialog>
       )}
     </>
@@ -102,7 +92,8 @@ interface CalculatorProps extends ChangeLiftProps {
 function Calculator({ lead, change, discountFirst, live, onClose }: CalculatorProps) {
   const before = answersOf(lead);
   const [answers, setAnswers] = useState(() => calculatorAnswers(Object.assign({}, before, change), live));
-  const { data: now, error } = useQuery(pricingQueries.comparison(answers, { state: lead.state }));
+  const query = useQuery(pricingQueries.comparison(answers, { state: lead.state }));
+  const { data: now, error, isPlaceholderData: isFormer } = query;
   const [typed, setTyped] = useState(() => typedAdjustment(lead.price?.lines ?? []));
   const adjustment = readAdjustment(typed);
   const isRead = adjustment !== 'wrong';
@@ -138,18 +129,20 @@ function Calculator({ lead, change, discountFirst, live, onClose }: CalculatorPr
     if (!lacksReason) saving.mutate(mail);
   }
 
-  const canSend = pageContext().mailsEstimate === true && now !== undefined && isRead && !saving.isPending;
+  /** Never at a price that was not seen. */
+  const canSave = now !== undefined && !isFormer && isRead;
+  const canSend = pageContext().mailsEstimate === true && canSave && !saving.isPending;
   useCommands([canSend && { ...keyed.send, onlyByKey: true, run: () => save(true) }]);
   return (
     <EstimateForm
       price={
         <>
-          {price && <span>{`Now ${formatDollars(price.totals.grandTotal)}`}</span>}
+          {price && !isFormer && <span>{`Now ${formatDollars(price.totals.grandTotal)}`}</span>}
           {!hasChanged && <span className="block text-xs font-normal text-muted">Nothing is changed.</span>}
         </>
       }
       busy={saving.isPending}
-      disabled={!now || !isRead}
+      disabled={!canSave}
       onSave={save}
     >
       <AnswerFields config={live} answers={answers} onChange={setAnswers} />

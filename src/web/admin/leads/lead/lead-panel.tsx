@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { LeadDetail } from '#contract/leads/lead-detail.ts';
-import { keyed, runKey, useCommands } from '#web/admin/commands/commands.ts';
+import { keyed, runCommand, runKey, useCommands } from '#web/admin/commands/commands.ts';
 import { adminPaths } from '#web/admin/paths.ts';
 import type { RequestFailed } from '#web/admin/query-client.ts';
 import { IconButton, SmallButton } from '#web/admin/ui/buttons.tsx';
@@ -23,8 +23,8 @@ interface LeadPanelProps {
   readonly desk: Desk;
   /** The list's address, for the way back. */
   readonly from: string;
-  /** Opens the next lead once an outcome is stored. If undefined, the panel stays. */
-  readonly onOutcome: (() => void) | undefined;
+  /** Whether the next lead opens once an outcome is stored. */
+  readonly opensNext: boolean;
 }
 
 const fields = 'input, textarea, select';
@@ -32,9 +32,9 @@ const fields = 'input, textarea, select';
 const unfinished = `${fields}, [role$=dialog]:not([data-lead-panel])`;
 const isFocused = (selector: string) => document.activeElement?.closest(selector) instanceof Element;
 
-export function LeadPanel({ desk, from, onOutcome }: LeadPanelProps) {
+export function LeadPanel({ desk, from, opensNext }: LeadPanelProps) {
   const { open: id, listed, close, previous, next } = desk;
-  const noteFirst = desk.wants === 'note';
+  const noteFirst = desk.wants === id;
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const { data: detail, error, refetch } = useQuery(leadQueries.detail(id));
@@ -94,7 +94,8 @@ export function LeadPanel({ desk, from, onOutcome }: LeadPanelProps) {
             detail={detail}
             panel={panel}
             noteFirst={noteFirst}
-            onOutcome={onOutcome && (() => isFocused(unfinished) || onOutcome())}
+            // As the list is by then: somebody may have filtered it while the outcome was on its way.
+            onOutcome={opensNext ? () => isFocused(unfinished) || runCommand(keyed.next) : undefined}
           />
         ) : (
           <NotLoaded error={error} onRetry={() => void refetch()} />

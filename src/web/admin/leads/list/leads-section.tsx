@@ -100,12 +100,7 @@ export function LeadsSection() {
         {chosen.leads.length > 0 && <BulkBar chosen={chosen} page={page} />}
       </div>
       {isOpen && (
-        <LeadPanel
-          key={desk.open}
-          desk={desk}
-          from={from}
-          onOutcome={opensNext && view.view === 'today' ? desk.next : undefined}
-        />
+        <LeadPanel key={desk.open} desk={desk} from={from} opensNext={opensNext && view.view === 'today'} />
       )}
     </div>
   );

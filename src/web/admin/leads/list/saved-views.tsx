@@ -1,8 +1,7 @@
 // Named views of the list: one's own, and those that the team shares. A view is its address.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { useCommands } from '#web/admin/commands/commands.ts';
+import { Link } from 'react-router';
 import { queryOf, refresh, send } from '#web/admin/query-client.ts';
 import { choiceClass, SmallButton } from '#web/admin/ui/buttons.tsx';
 import { DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
@@ -21,7 +20,6 @@ function savedAddress(view: LeadsView): string {
 
 export function SavedViews() {
   const [view] = useLeadsView();
-  const navigate = useNavigate();
   const [isSaving, setSaving] = useState(false);
   const { data: { views } = { views: [] } } = useQuery(queryOf('GET /lead-views'));
   const forgetting = useMutation({
@@ -37,12 +35,6 @@ export function SavedViews() {
     address: savedAddress(viewOf(new URLSearchParams(each.query))),
   }));
   const current = known.find((each) => each.address === address);
-  useCommands(
-    known.map(({ name, address: query }) => ({
-      name: `View: ${name}`,
-      run: () => void navigate(`?${query}`),
-    })),
-  );
   return (
     <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-3">
       {known.map((each) => (

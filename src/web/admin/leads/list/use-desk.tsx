@@ -14,8 +14,8 @@ export type Desk = ReturnType<typeof useDesk>;
 export function useDesk(page: LeadListResponse | undefined, chosen: Chosen) {
   const [view, change] = useLeadsView();
   const [focused, setFocused] = useState('');
-  /** The element that gets the focus once the list or the lead has loaded. */
-  const [wants, setWants] = useState<'note' | 'send again'>();
+  /** What gets the focus once it has loaded: the note of the lead with this id, or the button “Send all again”. */
+  const [wants, setWants] = useState('');
   /** The view whose first row a key asked for, until that row is there. */
   const firstOf = useRef<string>(undefined);
   const leads = page?.leads ?? [];
@@ -40,14 +40,15 @@ export function useDesk(page: LeadListResponse | undefined, chosen: Chosen) {
   const before = leads[place - 1];
   const after = leads[index === -1 ? place : index + 1];
 
-  function show(lead: string, to = view.page): void {
+  function show(lead: string, to = view.page, toFocus = ''): void {
+    setWants(toFocus);
     // Load first, render after: rendering would delay the request.
     if (to === view.page) void queryClient.prefetchQuery(leadQueries.detail(lead));
     change({ page: to, lead }, { replace: open !== '', flushSync: true });
   }
   function close(): void {
     setFocused(open);
-    setWants(undefined);
+    setWants('');
     change({ page: view.page, lead: '' }, { replace: true });
   }
 
@@ -64,7 +65,6 @@ export function useDesk(page: LeadListResponse | undefined, chosen: Chosen) {
       : undefined;
 
   function step(by: 1 | -1): void {
-    setWants(undefined);
     if (open !== '') return (by === 1 ? next : previous)?.();
     const lead = place === -1 ? leads[0] : by === 1 ? after : before;
     if (lead) focusRow(lead._id);
@@ -101,10 +101,7 @@ export function useDesk(page: LeadListResponse | undefined, chosen: Chosen) {
     open === '' &&
       listed && {
         ...keyed.note,
-        run: () => {
-          setWants('note');
-          show(listed._id);
-        },
+        run: () => show(listed._id, view.page, listed._id),
       },
   ]);
 

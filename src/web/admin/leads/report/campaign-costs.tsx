@@ -7,19 +7,24 @@ import { formatDollars } from '#domain/money.ts';
 import { fetchValue, refresh, showSuccess } from '#web/admin/query-client.ts';
 import { Card } from '#web/admin/ui/card.tsx';
 import { Form } from '#web/admin/ui/form.tsx';
+import type { BodyOf } from '#web/api/request.ts';
 import { notify } from '#web/ui/toasts.ts';
 import { readSpendFile } from './spend-file.ts';
 
 /** Two parts of the report as one figure: `$250`, or a dash where one is missing. */
 const each = (spent: number, count: number) => (count === 0 ? '–' : formatDollars(Math.round(spent / count)));
 
+async function save(body: BodyOf<'PUT /admin/spend'>): Promise<void> {
+  await fetchValue('PUT /admin/spend', { body });
+  await refresh('GET /leads/report');
+}
+
 export function CampaignCosts({ spend, byCampaign, from, to }: LeadReport) {
   const reading = useMutation({
     mutationFn: async (file: File) => {
       const { spend: read, problem } = readSpendFile(await file.arrayBuffer());
       if (problem !== undefined) return notify.error(problem);
-      await fetchValue('PUT /admin/spend', { body: { spend: read } });
-      await refresh('GET /leads/report');
+      await save({ spend: read });
       showSuccess(
         read.length === 1 ? 'The spend of one month is saved' : `${read.length} amounts of spend are saved`,
       );
@@ -92,10 +97,7 @@ export function CampaignCosts({ spend, byCampaign, from, to }: LeadReport) {
           spend: [{ campaign, month, amount: Number(typed.replaceAll(/[$, ]/g, '') || NaN) }],
         })}
         submit="Save spend"
-        onSubmit={async (body) => {
-          await fetchValue('PUT /admin/spend', { body });
-          await refresh('GET /leads/report');
-        }}
+        onSubmit={save}
         failure="The spend could not be saved"
       />
       <label className="mt-3 block text-sm">

@@ -103,7 +103,7 @@ export function FiguresTable<Row extends Sums>(props: FiguresTableProps<Row>) {
             </thead>
             <tbody>
               {shown.map((row) => (
-                <tr key={nameOf(row)} className="border-b border-line last:border-0">
+                <tr key={JSON.stringify(filterOf(row, false))} className="border-b border-line last:border-0">
                   <th
                     scope="row"
                     className="max-w-72 min-w-32 py-1.5 pr-3 text-left font-normal wrap-anywhere"
