@@ -89,3 +89,36 @@ test('A refused merge says why, and what to do', async ({ page }) => {
     page.getByText('The outcome could not be saved. That one is a duplicate itself.'),
   ).toBeVisible();
 });
+
+test('What a colleague changes shows in a field that still has the focus, and leaving it puts nothing back', async ({
+  page,
+}) => {
+  const { id, panel } = await desk.openPanel(page, 'Focused');
+  const day = panel.getByLabel('Follow-up', { exact: true });
+  await day.fill('2027-08-25');
+  await expect(page.getByText('Person01 Focused: follow up on 25 Aug 2027')).toBeVisible();
+  await asAdmin(page, 'patch', `/api/leads/${id}`, { followUpOn: null, revision: 1 });
+  await expect(day).toHaveValue('');
+  await expect(day).toBeFocused();
+  await panel.getByLabel('Add a note').fill('Rang');
+  await panel.getByRole('button', { name: 'Save note' }).click();
+  await expect(panel.getByRole('list').getByText('Rang')).toBeVisible();
+  const lead = await asAdmin(page, 'get', `/api/leads/${id}`);
+  expect(lead.followUpOn).toBe(null);
+  expect(lead.history.map(({ kind }: { kind: string }) => kind)).toEqual(['note', 'follow_up', 'follow_up']);
+
+  await test.step('A correction does not put back what a colleague corrected meanwhile', async () => {
+    await panel.getByRole('button', { name: 'Correct the contact' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Correct the contact' });
+    await dialog.getByLabel('Full name').fill('Corrected Focused');
+    const contact = { phone: '0499 888 777', revision: lead.revision };
+    await asAdmin(page, 'patch', `/api/leads/${id}/contact`, contact);
+    await expect(page.locator('a[href="tel:+61499888777"]').first()).toBeAttached();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Contact corrected')).toBeVisible();
+    expect(await asAdmin(page, 'get', `/api/leads/${id}`)).toMatchObject({
+      name: 'Corrected Focused',
+      mobile: '0499888777',
+    });
+  });
+});

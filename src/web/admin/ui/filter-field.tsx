@@ -54,8 +54,10 @@ const typesNothing = new Set([' ', 'Tab', 'Escape', 'ArrowLeft', 'ArrowRight']);
  * day counts once the field is left or Enter is pressed. A day that is picked in a calendar counts at once.
  */
 export function DayField({ label, day, isLive = false, onChange }: DayFieldProps) {
-  /** The field's text while it has the focus, whatever the lead's day becomes meanwhile. */
+  /** The field's text while somebody types, whatever the day becomes meanwhile. */
   const [text, setText] = useState<string>();
+  // Taken over: now a colleague may change the day, and the field must not say or store the former one.
+  if (text === day) setText(undefined);
   const isTyped = useRef(false);
   function take({ value, validity }: HTMLInputElement): void {
     if (validity.valid && value !== day) onChange(value);

@@ -34,7 +34,8 @@ export function CorrectContact({ lead }: { readonly lead: Lead }) {
 
 function CorrectDialog({ lead, onClose }: { readonly lead: Lead; readonly onClose: () => void }) {
   const { _id: id } = lead;
-  const before = contactOfLead(lead);
+  // As the form was opened: what a colleague corrects meanwhile is not put back.
+  const [before] = useState(() => contactOfLead(lead));
   return (
     <DialogFrame
       title="Correct the contact"
