@@ -118,7 +118,7 @@ export const leadFilterSchema = z.object({
     text()
       .max(200, { error: 'Search for at most 200 characters' })
       .describe(
-        'Parts of a name, an email or a phone number, of which every word must occur, or an estimate’s reference.',
+        'Parts of a name, an email or a phone number, of which every word must occur; or beginnings of words of one note (of the newest thousand that have them), an estimate’s reference or half of it, or an amount.',
       ),
   ),
   from: given(dayOrInstant).describe('Made at this time or later, or from the start of this day on.'),

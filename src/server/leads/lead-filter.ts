@@ -90,7 +90,7 @@ const isNotDelivered = (connected: readonly string[]) => sql`${leads.id} IN (
   WHERE ${isMissed} AND (c.kind = ANY(${sql.param(owed)}) OR c.name = ANY(${sql.param(connected)})))`;
 
 /**
- * Whether all words occur in name, email or phone, or begin words of one note; or the search is the lead's phone, its total or what it
+ * Whether all words occur in name, email or phone, or begin words of one of the newest thousand such notes; or the search is the lead's phone, its total or what it
  * was sold for, or an estimate's reference or a part of it.
  */
 export function isFoundBy(search: string): SQL | undefined {

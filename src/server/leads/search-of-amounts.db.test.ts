@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { useLeadDesk } from '#tests/support/lead-desk.ts';
 
-const { desk } = await useLeadDesk('2026-03-02T01:00:00Z');
+const { desk, database } = await useLeadDesk('2026-03-02T01:00:00Z');
 
 test('A note is found by how its words begin, in any order, also one with an outcome; an erased lead’s is not', async () => {
   const noted = await desk.person('noted');
@@ -19,6 +19,19 @@ test('A note is found by how its words begin, in any order, also one with an out
   }
   await desk.send('DELETE', `/leads/${noted._id}`);
   expect(await desk.names({ search: 'easter' })).toEqual([]);
+});
+
+test('Of a word that very many notes have, the newest thousand are found', async () => {
+  const older = await desk.person('older-note');
+  const newer = await desk.person('newer-notes');
+  await desk.send('POST', `/leads/${older._id}/notes`, { text: 'A flooded shaft' });
+  await database.pool.query(
+    `INSERT INTO lead_history (lead_id, at, kind, who, detail)
+     SELECT $1, now(), 'note', 'ann@example.com', '{"text":"Flood"}' FROM generate_series(1, 1000)`,
+    [newer._id],
+  );
+  expect(await desk.names({ search: 'flood' })).toEqual(['newer-notes']);
+  expect(await desk.names({ search: 'flooded' })).toEqual(['older-note']);
 });
 
 test('Half a reference finds its lead, the first as well as the second', async () => {
