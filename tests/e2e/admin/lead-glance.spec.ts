@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import * as desk from '#tests/support/admin-leads.ts';
 import { asAdmin, signIn } from '#tests/support/admin-session.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
+import { openAsColleague } from '#tests/support/second-person.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 
 const longName = 'Bartholomew Alexander Montgomery-Featherstonehaugh-Cholmondeley';
@@ -88,3 +89,72 @@ for (const [width, height, words] of [
     }
   });
 }
+
+test('On a phone Close stays beside a name of two words, and a name in a card has two lines', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const { panel } = await desk.openPanel(page, 'Twice-Smithson');
+  const heading = await boxOf(panel.getByRole('heading', { level: 2 }).first());
+  const close = await boxOf(panel.getByRole('button', { name: 'Close' }));
+  expect(close.y).toBeLessThan(heading.y + heading.height);
+  expect(close.x).toBeGreaterThan(300);
+
+  await leaveLongLeads(page, 1);
+  await page.goto(`${desk.list}&search=bartholomew`);
+  const name = page.getByTitle(`${longName} 1`);
+  expect((await boxOf(name)).height).toBeGreaterThan(40);
+});
+
+/** Whether all of it is seen: neither a box around it nor the page cuts it. */
+function isWhole(element: Element): boolean {
+  const { left, right, width } = element.getBoundingClientRect();
+  let isCut = right > innerWidth || width === 0;
+  for (let box = element.parentElement; box; box = box.parentElement) {
+    const edge = box.getBoundingClientRect();
+    if (getComputedStyle(box).overflowX !== 'visible')
+      isCut ||= right > edge.right + 1 || left < edge.left - 1;
+  }
+  return !isCut;
+}
+
+test.describe('Beside a colleague with a long name', () => {
+  test.use({ ownServer: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Lifts <lifts@example.com>' } });
+
+  test('it is read whole that somebody has the lead open, and nothing is wider than its page or its dialog', async ({
+    page,
+    browser,
+  }) => {
+    await page.goto('/admin/login');
+    await leaveLongLeads(page, 1);
+    const address = `/admin/leads/${await desk.leadId(page, 'bartholomew')}`;
+    const colleague = { email: 'sam@example.com', name: `Samuel ${longName.slice(12)}`, path: address };
+    const sams = await openAsColleague(browser, page, colleague);
+    await signIn(page, desk.list);
+    const isWiderThanPage = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+    for (const width of [375, 768, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of [desk.list, `${desk.list}&lead=${address.slice(13)}`, address]) {
+        await page.goto(path);
+        const words = page.getByText('has it open', { exact: true }).filter({ visible: true });
+        await expect(words.first()).toBeVisible();
+        const what = `${path}, ${width} pixels wide`;
+        for (const each of await words.all()) expect(await each.evaluate(isWhole), what).toBe(true);
+        expect(await page.evaluate(isWiderThanPage), what).toBe(false);
+      }
+    }
+    await page.setViewportSize({ width: 375, height: 800 });
+    await page.getByRole('button', { name: 'Change this lift' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change this lift' });
+    await expect(dialog.getByText(`Mail to ${longEmail(1)}:`)).toBeVisible();
+    const sideways = await dialog
+      .locator('div')
+      .evaluateAll((boxes) =>
+        boxes
+          .filter((box) => getComputedStyle(box).overflowX !== 'visible' && box.scrollWidth > box.clientWidth)
+          .map(({ className }) => className),
+      );
+    expect(sideways).toEqual([]);
+    await sams.close();
+  });
+});

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { askAgainMs, type Lead, type LeadListResponse } from '#contract/leads/leads.ts';
 // The queries of the leads screens, with their keys. After a change, `refreshLeads` fetches all leads on the screen again.
 import type { Period } from '#domain/period.ts';
-import { useAdmins } from '#web/admin/names.ts';
 import { pageContext } from '#web/admin/page-context.ts';
 import { fetchValue, queryClient, queryOf } from '#web/admin/query-client.ts';
 import { call, session } from '#web/admin/session/session.ts';
@@ -94,19 +93,12 @@ export function newestRevision({ _id, revision }: Pick<Lead, '_id' | 'revision'>
 }
 queryClient.setQueryDefaults(['own revision'], { gcTime: Infinity });
 
-/** `Sam, Ann have it open`. Empty if nobody has. */
-export function openInWords(emails: readonly string[], admins: ReadonlyMap<string, string>): string {
-  const names = emails.map((email) => admins.get(email) ?? email);
-  return names.length === 0 ? '' : `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} it open`;
-}
-
 /**
- * Says who else has the lead open, and fetches it again once a colleague has changed it. A failure shows no message, because the
- * person did not cause it.
+ * Returns the emails of those who have the lead open, too, and fetches it again once a colleague has changed it. A failure shows no
+ * message, because the person did not cause it.
  */
-export function useColleagues(id: string, isShown = true): string {
+export function useColleagues(id: string, isShown = true): readonly string[] {
   const { queryKey } = leadQueries.detail(id);
-  const admins = useAdmins();
   useEffect(() => {
     function leave(): void {
       if (session.read().status !== 'signed_in') return;
@@ -135,7 +127,7 @@ export function useColleagues(id: string, isShown = true): string {
     enabled: isShown,
     refetchInterval: askAgainMs,
   });
-  return openInWords(openBy, admins);
+  return openBy;
 }
 
 type Worked = ResponseOf<'GET /leads/revision'>['leads'][number];

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { LeadHistoryEntry } from '#contract/leads/lead-detail.ts';
 import { isSilent } from '#domain/lead/lead-history.ts';
-// Who changed a lead before one's own change, and what: said beside a conflict.
-import { namesByEmail } from '#web/admin/names.ts';
+// Who else is at a lead: who has it open; and beside a conflict, who changed it before, and what.
+import { namesByEmail, useAdmins } from '#web/admin/names.ts';
 import { fetchValue, queryClient, queryOf } from '#web/admin/query-client.ts';
 import { describeEntry } from './lead/history-list.tsx';
 
@@ -32,4 +32,17 @@ export const whoChanged = (id: string): Promise<string> =>
 export function WhoChanged({ id }: { readonly id: string }) {
   const { data } = useQuery(whoQuery(id));
   return data === undefined ? null : <span>{data}</span>;
+}
+
+/** `Sam, Ann have it open`. Where there is little room, the names are cut, and not what they do. */
+export function OpenBy({ emails }: { readonly emails: readonly string[] }) {
+  const admins = useAdmins();
+  if (emails.length === 0) return null;
+  const names = emails.map((email) => admins.get(email) ?? email).join(', ');
+  return (
+    <span title={names} className="inline-flex max-w-full align-bottom">
+      <span className="truncate">{names}</span>
+      <span className="shrink-0 whitespace-pre">{` ${emails.length === 1 ? 'has' : 'have'} it open`}</span>
+    </span>
+  );
 }

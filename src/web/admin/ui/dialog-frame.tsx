@@ -27,12 +27,12 @@ export function DialogFrame(props: DialogFrameProps) {
         <Dialog.Popup className={`tall:flex tall:flex-col ${variants[variant]}`}>
           <div className="px-5 pt-5 pb-3 md:px-6 md:pt-6">
             <div className="flex items-start gap-3">
-              <Dialog.Title className="mr-auto text-xl font-semibold">{title}</Dialog.Title>
+              <Dialog.Title className="mr-auto text-xl font-semibold wrap-anywhere">{title}</Dialog.Title>
               <Dialog.Close
                 render={<IconButton label="Close" icon={<CloseIcon />} className="-mt-2 -mr-2.5" />}
               />
             </div>
-            <Dialog.Description className="mt-1 max-w-prose text-sm text-muted">
+            <Dialog.Description className="mt-1 max-w-prose text-sm wrap-anywhere text-muted">
               {description}
             </Dialog.Description>
           </div>

@@ -174,7 +174,7 @@ interface MailPreviewProps extends ResponseOf<'POST /leads/:id/mail-preview'> {
 function MailPreview({ to, subject, html }: MailPreviewProps) {
   return (
     <section aria-label="The mail" className="mt-4 text-sm">
-      <p>
+      <p className="wrap-anywhere">
         <span>{`Mail to ${to}:`}</span> <span className="font-medium">{subject}</span>
       </p>
       <p className="text-muted">With its PDF. Sending it sets Proposal.</p>

@@ -16,6 +16,7 @@ import { forgetConflict } from '../change-lead.ts';
 import { leadQueries, useColleagues } from '../leads-api.ts';
 import { ReachLinks } from '../reach-links.tsx';
 import { undoLast } from '../undo.ts';
+import { OpenBy } from '../who-changed.tsx';
 import { LeadView } from './lead-view.tsx';
 
 /** The address of the list that led here. The history's state is checked, because other programs may write it. */
@@ -108,12 +109,14 @@ function LeadHeader({ lead, refreshing, onRefresh, list }: LeadDetailsProps) {
         <h1 ref={heading} tabIndex={-1} className="text-base leading-5 outline-none font-semibold md:text-lg">
           Lead Details
         </h1>
-        <p className="truncate text-sm text-muted">
-          <span>{lead.name}</span>
-          <span role="status" className="text-warn">
-            {openBy && ` · ${openBy}`}
-          </span>
-        </p>
+        <div className="text-sm text-muted sm:flex sm:gap-x-2">
+          <p title={lead.name} className="truncate">
+            {lead.name}
+          </p>
+          <p role="status" className="shrink-0 text-warn max-sm:text-xs max-sm:leading-3 sm:max-w-1/2">
+            <OpenBy emails={openBy} />
+          </p>
+        </div>
       </div>
       <ThemeToggle />
       <SmallButton variant="quiet" busy={refreshing} onClick={onRefresh} className="font-medium">

@@ -15,6 +15,7 @@ import { leadQueries, useColleagues } from '../leads-api.ts';
 import type { Desk } from '../list/use-desk.tsx';
 import { leaveList } from '../list/use-list-focus.ts';
 import { ReachLinks } from '../reach-links.tsx';
+import { OpenBy } from '../who-changed.tsx';
 import { CorrectContact } from './correct-contact.tsx';
 import { describeEntry } from './history-list.tsx';
 import { LeadView } from './lead-view.tsx';
@@ -64,26 +65,30 @@ export function LeadPanel({ desk, from, opensNext }: LeadPanelProps) {
       className="lead-panel"
     >
       <div className="relative border-b border-line px-4 py-2 large-text:px-2">
-        <div className="flex flex-wrap items-center gap-x-1">
-          <h2
-            id={titleId}
-            title={lead?.name}
-            className="line-clamp-2 min-w-0 text-lg font-semibold wrap-anywhere"
-          >
-            {lead?.name || 'Lead'}
-          </h2>
-          <span className="mr-auto text-muted">{lead?.state && `(${lead.state})`}</span>
-          {lead && <CorrectContact lead={lead} />}
-          <IconButton label="Close" icon={<CloseIcon />} onClick={close} />
+        <div className="flex flex-wrap items-start">
+          <div className="flex min-h-11 min-w-0 grow basis-40 flex-wrap content-center items-baseline gap-x-1">
+            <h2
+              id={titleId}
+              title={lead?.name}
+              className="line-clamp-2 min-w-0 text-lg font-semibold wrap-anywhere"
+            >
+              {lead?.name || 'Lead'}
+            </h2>
+            <span className="text-muted">{lead?.state && `(${lead.state})`}</span>
+          </div>
+          <div className="ml-auto flex items-center">
+            {lead && <CorrectContact lead={lead} />}
+            <IconButton label="Close" icon={<CloseIcon />} onClick={close} />
+          </div>
         </div>
         {lead && <ReachLinks lead={lead} />}
         {detail && <LastNote history={detail.history} />}
         {/* On the edge, so that nothing moves. */}
         <p
           role="status"
-          className="absolute right-4 bottom-0 z-10 max-w-3/4 translate-y-1/2 truncate rounded-full bg-warn-soft px-2 text-xs text-warn empty:hidden"
+          className="absolute right-4 bottom-0 z-10 max-w-3/4 translate-y-1/2 rounded-full bg-warn-soft px-2 text-xs text-warn empty:hidden"
         >
-          {openBy}
+          <OpenBy emails={openBy} />
         </p>
       </div>
       <div className="relative p-4 tall:min-h-0 tall:flex-1 tall:overflow-y-auto">

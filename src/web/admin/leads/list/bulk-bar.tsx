@@ -18,6 +18,8 @@ import { addressOf, countText, filterQuery, useLeadsView } from '../leads-view.t
 import { showDone } from '../undo.ts';
 
 const nobody = 'nobody';
+/** On a phone, where names need all of it. */
+const wholeRow = 'max-sm:col-span-full';
 const notChanged = 'Not changed, because somebody else changed them meanwhile:';
 
 interface BulkChange {
@@ -121,14 +123,14 @@ export function BulkBar({ chosen, page }: BulkBarProps) {
         <FilterSelect
           label="Set status"
           ref={statusField}
-          // Begins a row of its own on a phone.
-          className="max-sm:col-start-1"
+          className={wholeRow}
           value={status}
           options={[['', 'As it is'], ...statusOptions]}
           onChange={(value) => setStatus(settableStatuses.find((each) => each === value) ?? '')}
         />
         <FilterSelect
           label="Person"
+          className={wholeRow}
           value={person}
           options={[['', 'As it is'], [nobody, 'Nobody'], ...admins]}
           onChange={setPerson}

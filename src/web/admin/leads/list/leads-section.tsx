@@ -113,7 +113,7 @@ function OverviewLine() {
   return (
     <section
       aria-label="Figures"
-      className="flex min-h-11 flex-wrap items-center gap-x-3 max-sm:order-last lg:min-h-8"
+      className="flex min-h-11 flex-wrap items-center gap-x-3 max-sm:order-last max-sm:mt-2 lg:min-h-8"
     >
       <Link to={overviewPath()} className="font-semibold text-accent-text underline">
         Figures

@@ -5,8 +5,8 @@ import { useAdmins, useNameOf } from '#web/admin/names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { reasonInWords, rowFacts } from '../lead-words.ts';
 import { describeEntry } from '../lead/history-list.tsx';
-import { openInWords } from '../leads-api.ts';
 import { EmailLink, PhoneLink } from '../reach-links.tsx';
+import { OpenBy } from '../who-changed.tsx';
 import type { Chosen } from './bulk-bar.tsx';
 
 export interface ShownIn {
@@ -21,13 +21,12 @@ export interface ShownIn {
 
 /** The checkbox and the name, with the reason and the lift below. */
 export function NameCell({ lead, chosen, last, openBy }: { readonly lead: Lead } & Omit<ShownIn, 'from'>) {
-  const admins = useAdmins();
   const nameOf = useNameOf();
   const name = lead.name || '–';
   const who = nameOf(last?.who ?? '');
   const why = last ? `${who}: ${describeEntry(last, nameOf)}` : reasonInWords(lead);
-  const reason = [openInWords(openBy, admins), why].filter(Boolean).join(' · ');
   const facts = rowFacts(lead).filter(Boolean).join(' · ');
+  const isOpen = openBy.length > 0;
   return (
     <span className="flex items-center">
       <ChooseBox
@@ -37,20 +36,24 @@ export function NameCell({ lead, chosen, last, openBy }: { readonly lead: Lead }
       />
       <span className="min-w-0 flex-1">
         <span className="flex">
-          <span title={name} className="min-w-0 truncate">
+          <span
+            title={name}
+            className="min-w-0 truncate max-lg:line-clamp-2 max-lg:wrap-anywhere max-lg:whitespace-normal"
+          >
             {name}
           </span>
           {lead.state && <span className="shrink-0 whitespace-pre text-muted">{` (${lead.state})`}</span>}
         </span>
-        <span className="flex items-center gap-x-1.5 text-xs font-normal text-muted">
+        <span className="flex items-center gap-x-1.5 text-xs font-normal text-muted max-lg:flex-wrap">
           {lead.suspectedRobot && <Badge tone="warn">Suspected robot</Badge>}
           <span
-            title={[reason, facts].filter(Boolean).join(' · ')}
+            title={[why, facts].filter(Boolean).join(' · ')}
             className="min-w-0 truncate max-lg:whitespace-normal"
           >
-            {reason && (
+            {(isOpen || why) && (
               <b className={`font-semibold ${lead.reason?.kind === 'overdue' ? 'text-warn' : 'text-ink'}`}>
-                {facts === '' ? reason : `${reason} · `}
+                <OpenBy emails={openBy} />
+                <span>{[isOpen && ' ', why, facts && ' '].filter(Boolean).join(' · ')}</span>
               </b>
             )}
             <span>{facts}</span>
@@ -66,7 +69,7 @@ export function PersonOf({ lead: { assignedTo } }: { readonly lead: Lead }) {
   const name = useAdmins().get(assignedTo ?? '') ?? assignedTo;
   if (name === null) return null;
   return (
-    <span title={name} className="max-w-full truncate text-xs font-normal text-muted max-lg:max-w-28">
+    <span title={name} className="max-w-full truncate text-xs font-normal text-muted max-lg:max-w-22">
       {name}
     </span>
   );

@@ -43,7 +43,10 @@ export function SearchBox() {
 
   useCommands([{ ...keyed.search, run: () => field.current?.focus() }]);
   return (
-    <FilterField label="Search" className="min-w-40 flex-1 max-sm:order-first max-sm:col-span-3 lg:h-9!">
+    <FilterField
+      label="Search"
+      className="min-w-40 flex-1 large-text:flex-none max-sm:order-first max-sm:col-span-3 lg:h-9!"
+    >
       <input
         ref={field}
         type="search"

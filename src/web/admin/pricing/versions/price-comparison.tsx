@@ -10,7 +10,8 @@ interface PriceComparisonProps {
   readonly names: readonly [before: string, after: string];
 }
 
-const amountClass = 'py-1.5 pl-3 text-right tabular-nums whitespace-nowrap';
+const amountClass =
+  'py-1.5 pl-3 text-right tabular-nums whitespace-nowrap large-text:pl-0 large-text:text-xs';
 
 /** Two prices of one lift side by side, line by line. */
 export function PriceComparison({ before, after, names }: PriceComparisonProps) {
