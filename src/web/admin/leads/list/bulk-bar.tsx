@@ -18,8 +18,8 @@ import { addressOf, countText, filterQuery, useLeadsView } from '../leads-view.t
 import { showDone } from '../undo.ts';
 
 const nobody = 'nobody';
-/** On a phone, where names need all of it. */
-const wholeRow = 'max-sm:col-span-full';
+/** On a phone a row of its own, as names need all of it. */
+const field = 'max-sm:col-span-full sm:w-auto sm:min-w-48 sm:flex-1';
 const notChanged = 'Not changed, because somebody else changed them meanwhile:';
 
 interface BulkChange {
@@ -123,14 +123,14 @@ export function BulkBar({ chosen, page }: BulkBarProps) {
         <FilterSelect
           label="Set status"
           ref={statusField}
-          className={wholeRow}
+          className={field}
           value={status}
           options={[['', 'As it is'], ...statusOptions]}
           onChange={(value) => setStatus(settableStatuses.find((each) => each === value) ?? '')}
         />
         <FilterSelect
           label="Person"
-          className={wholeRow}
+          className={field}
           value={person}
           options={[['', 'As it is'], [nobody, 'Nobody'], ...admins]}
           onChange={setPerson}

@@ -36,7 +36,7 @@ export function SavedViews() {
   }));
   const current = known.find((each) => each.address === address);
   return (
-    <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-3">
+    <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-3 empty:hidden">
       {known.map((each) => (
         <Link
           key={`${each.shared} ${each.name}`}
