@@ -1,7 +1,7 @@
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { doorSides, frontDoor, isGlassUndecided } from './elevation-plan.ts';
 import { standingPerson, wheelchairUser } from './people.ts';
-import { line, type Point, rect, type Shape, words } from './shapes.ts';
+import { line, type Point, rect, type Shape } from './shapes.ts';
 
 export interface DoorSize {
   readonly width: number;
@@ -20,11 +20,6 @@ export function doorFront([x, y]: Point, { width, height, isGlass }: DoorSize): 
 /** A door leaf that stands on y with its left edge at x. */
 export function doorLeaf([x, y]: Point, { width, height, isGlass, isUndecided }: DoorSize): Shape {
   return rect(isUndecided ? 'undecided' : isGlass ? 'glassDoor' : 'doorEdge', [x, y - height], width, height);
-}
-
-/** The mark for something that the visitor has not decided yet. */
-function questionMark(at: Point, size: number): Shape {
-  return { ...words('?', at, size), role: 'question' };
 }
 
 function rider(access: DraftAnswers['wheelchairAccess'], x: number, height: number): Shape[] {
@@ -65,10 +60,7 @@ export function cabin(
   }
   if (!isCapsule && !isUnknown) shapes.push(line('lamp', ...between([-0.22, -0.92], [0.22, -0.92])));
   if (isGlassUndecided(answers)) {
-    shapes.push(
-      rect('undecided', [-width * 0.42, -height * 0.86], width * 0.84, height * 0.72, corner / 2),
-      questionMark([width * 0.3, -height * 0.62], height * 0.24),
-    );
+    shapes.push(rect('undecided', [-width * 0.42, -height * 0.86], width * 0.84, height * 0.72, corner / 2));
   }
   if (sides.front) {
     shapes.push(...doorFront([width * frontDoor.from, 0], { ...door, width: width * frontDoor.width }));
@@ -80,6 +72,5 @@ export function cabin(
   if (sides.right || sides.isUndecided) {
     shapes.push(doorLeaf([(width - door.width) / 2, 0], { ...door, isUndecided: sides.isUndecided }));
   }
-  if (sides.isUndecided) shapes.push(questionMark([width / 2 - height * 0.12, -height * 0.2], height * 0.2));
   return shapes;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildAnswers } from '#tests/builders/answers.ts';
+import { combinations } from '#tests/support/combinations.ts';
 import { exampleDimensions, homeLift } from '../../../scripts/example-dimensions.ts';
 import { type Box, boxOf } from './bounds.ts';
 import { type DimensionRow, drawingsInWords, liftDimensions } from './dimensions.ts';
@@ -130,16 +131,6 @@ const rows: readonly DimensionRow[] = [
     storey: 6000,
   },
 ];
-
-type Given = Record<string, string | number>;
-
-/** Every choice of one value for each name. */
-function combinations(choices: Readonly<Record<string, readonly (string | number)[]>>): Given[] {
-  return Object.entries(choices).reduce<Given[]>(
-    (found, [name, values]) => found.flatMap((given) => values.map((value) => ({ ...given, [name]: value }))),
-    [{}],
-  );
-}
 
 /** The size of words, the scales and the width of a screen, of a page of paper and of a file. */
 const sheets = [

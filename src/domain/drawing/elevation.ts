@@ -3,10 +3,17 @@
 import type { DraftAnswers } from '#domain/questions/answers.ts';
 import { backdrop } from './building.ts';
 import { cabin } from './cabin.ts';
-import { type ElevationPlan, elevationPlan, type ElevationVariant, floorY } from './elevation-plan.ts';
+import {
+  doorSides,
+  type ElevationPlan,
+  elevationPlan,
+  type ElevationVariant,
+  floorY,
+  isGlassUndecided,
+} from './elevation-plan.ts';
 import { installer } from './people.ts';
 import { shaft } from './shaft.ts';
-import { circle, group, line, type Point, type Shape } from './shapes.ts';
+import { circle, group, line, type Point, type Shape, words } from './shapes.ts';
 
 /** The layers, from the back to the front. */
 export interface Elevation {
@@ -50,6 +57,7 @@ function lens(plan: ElevationPlan, answers: DraftAnswers): Shape[] {
   const cabinMiddle = floorY(plan, plan.cabinFloor) - plan.cabin.height / 2;
   const x = plan.width - lensRadius - 30;
   const y = plan.height / 2;
+  const isUndecided = doorSides(answers).isUndecided || isGlassUndecided(answers);
   return [
     line('pointer', [cabinRight + 3, cabinMiddle], [x - lensRadius, y]),
     circle('lens', [x, y], lensRadius),
@@ -57,5 +65,7 @@ function lens(plan: ElevationPlan, answers: DraftAnswers): Shape[] {
       line('floor', [-27, 0], [27, 0]),
       ...cabin(answers, { width: answers.wheelchairAccess === 'yes' ? 42 : 36, height: 45 }),
     ]),
+    // Beside the cabin, where no line crosses it. In the building it would be too small to read.
+    ...(isUndecided ? [{ ...words('?', [x + 28, y + 5], 13), role: 'question' as const }] : []),
   ];
 }

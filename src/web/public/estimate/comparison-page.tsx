@@ -24,7 +24,7 @@ export function ComparisonPage({ compared, address, business }: ComparisonPagePr
     <article className="mx-auto max-w-304 gutter py-8 md:px-6 md:py-12 print:px-0 print:py-3 print:text-sm">
       <h1 className="text-3xl font-semibold tracking-tight print:text-xl">Lift estimates compared</h1>
       <p className="mt-2 text-muted">{`${note} ${business.priceNote}`}</p>
-      <div className="mt-3 flex flex-wrap">
+      <div className="mt-3 flex flex-wrap [&_summary]:grow-0">
         <Share url={address.url}>
           <a href={`${address.path}.pdf`} download className={buttonClass('small')}>
             <DownloadIcon className="size-4.5" />

@@ -46,7 +46,9 @@ export function VersionCards({ versions, current, isBusy, onPick }: VersionCards
       <h2 id="versions" className="text-xl font-semibold">
         Your versions
       </h2>
-      <ul className="mt-3 grid grid-cols-1 gap-3 @2xl:grid-cols-2 @5xl:grid-cols-3">
+      <ul
+        className={`mt-3 grid grid-cols-1 gap-3 @2xl:grid-cols-2 ${versions.length > 2 ? '@5xl:grid-cols-3' : ''}`}
+      >
         {versions.map((version, index) => {
           const { answers, response } = version;
           const isCurrent = haveSameAnswers(answers, current.answers);

@@ -144,14 +144,14 @@ const stepsLook =
 function FoldedContact({ wizard }: Pick<StepFormProps, 'wizard'>) {
   const { fullName, phone, email } = useWizard(wizard, ({ answers }) => answers);
   return (
-    <>
+    <div className="gap-6 border-t border-line pt-4 md:flex md:items-center">
       <h2 className="text-xl font-semibold">Your details</h2>
-      <p className="mt-1 flex flex-wrap gap-x-4 wrap-anywhere md:text-sm">
-        <span className="font-medium">{fullName}</span>
-        <span className="text-muted">{phone}</span>
-        <span className="text-muted">{email}</span>
+      <p className="mt-1 flex flex-wrap gap-x-4 wrap-anywhere text-muted md:text-sm">
+        <span className="font-medium text-ink">{fullName}</span>
+        <span>{phone}</span>
+        <span>{email}</span>
       </p>
-      <div className="mt-3 flex flex-wrap gap-3">
+      <div className="mt-3 ml-auto flex flex-wrap gap-3 md:mt-0">
         <button
           type="button"
           onClick={() => wizard.dispatch({ type: 'edited-contact', field: 'state' })}
@@ -167,7 +167,7 @@ function FoldedContact({ wizard }: Pick<StepFormProps, 'wizard'>) {
           Price another lift
         </button>
       </div>
-    </>
+    </div>
   );
 }
 
