@@ -93,8 +93,16 @@ step '8. Mail'
 docker compose exec -T worker npm run mail:test owner@home.arpa
 
 step '9. CRM'
-docker compose exec -T worker npm run crm:fields -- /backups/crm-fields.json --create | tail -3
-docker compose up -d > /dev/null 2>&1
+docker compose exec -T worker npm run crm:fields -- /settings/crm-fields.json --create | tail -3
+echo CRM_CUSTOM_FIELDS=/settings/crm-fields.json >> .env
+visit() { # until somebody is refused
+  while call / > /dev/null; do :; done
+}
+visit &
+visitor=$!
+docker compose up -d --wait web-1 > /dev/null 2>&1
+docker compose up -d --wait > /dev/null 2>&1
+kill $visitor # fails if the visitor was refused
 
 step '10. Your site'
 call /embed.js | head -c 60
