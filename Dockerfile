@@ -14,7 +14,7 @@ LABEL org.opencontainers.image.title="Lift Estimator" \
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0
 COPY --from=build /app .
-RUN mkdir -p /backups /settings node_modules/.cache && chown node /backups /settings node_modules/.cache
+RUN mkdir -p /backups node_modules/.cache && chown node /backups node_modules/.cache
 # The image's user `node`, by number: Kubernetes cannot tell otherwise that it is not root.
 USER 1000:1000
 # Fills Node's compile cache, which a start cannot do on a read-only file system.

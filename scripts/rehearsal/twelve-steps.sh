@@ -93,8 +93,9 @@ step '8. Mail'
 docker compose exec -T worker npm run mail:test owner@home.arpa
 
 step '9. CRM'
-docker compose exec -T worker npm run crm:fields -- /settings/crm-fields.json --create | tail -3
-echo CRM_CUSTOM_FIELDS=/settings/crm-fields.json >> .env
+docker compose exec -T worker npm run crm:fields -- /backups/crm-fields.json --create |
+  sed -n 's/^In containers: //p' | tee -a .env
+grep -q '^CRM_CUSTOM_FIELDS=' .env
 visit() { # until somebody is refused
   while call / > /dev/null; do :; done
 }

@@ -185,7 +185,7 @@ test('A secret may stand in a file, and not in two places', () => {
   ]);
 });
 
-test('The custom field ids of the CRM come from a JSON file', () => {
+test('The custom field ids of the CRM come from a JSON file, or stand in the setting itself', () => {
   const file = temporaryFile('{"lift_type": "a1B2"}');
   const env = { CRM_URL: 'https://crm.example.com/', CRM_CUSTOM_FIELDS: file };
   expect(readConfig(env).crm).toMatchObject({
@@ -195,9 +195,12 @@ test('The custom field ids of the CRM come from a JSON file', () => {
     customFieldIds: { lift_type: 'a1B2' },
     fieldValueKey: 'value',
   });
+  const ids = readConfig({ ...env, CRM_CUSTOM_FIELDS: ' {"lift_type": "c3D4"}' }).crm?.customFieldIds;
+  expect(ids).toEqual({ lift_type: 'c3D4' });
   for (const content of ['{', '[]', 'null', '{"lift_type": 1}']) {
     writeFileSync(file, content);
     expect(problemsOf(env)).toHaveLength(1);
+    expect(problemsOf({ ...env, CRM_CUSTOM_FIELDS: content })).toHaveLength(1);
   }
 });
 

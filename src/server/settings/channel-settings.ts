@@ -56,7 +56,7 @@ export function crmSettings({ read, readSecret, requires, requireBothOrNeither }
     locationId: read('CRM_LOCATION_ID', types.text.optional()),
     gender: read('CRM_GENDER', types.text.optional()),
     /** The CRM's id by field key. A key that is not listed is its own id. */
-    customFieldIds: read('CRM_CUSTOM_FIELDS', types.jsonFileOfIds.default({})),
+    customFieldIds: read('CRM_CUSTOM_FIELDS', types.idsOrFile.default({})),
     /** The name of a custom field's value. */
     fieldValueKey: read('CRM_FIELD_VALUE_KEY', types.text.default('value')),
     /** If off, a custom field is sent by its key alone. */

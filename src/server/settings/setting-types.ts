@@ -197,15 +197,16 @@ export const trustProxy = z.string().transform((value, context): false | number 
 });
 
 /** The name of a JSON file, which is read at once. */
-export const jsonFileOfIds = z.string().transform((file, context) => {
+export const idsOrFile = z.string().transform((value, context) => {
+  const isFile = !value.trimStart().startsWith('{');
   try {
-    const ids = z.record(z.string(), z.string()).safeParse(parseJson(readFileSync(file, 'utf8')));
+    const held = isFile ? readFileSync(value, 'utf8') : value;
+    const ids = z.record(z.string(), z.string()).safeParse(parseJson(held));
     if (ids.success) return ids.data;
-    context.addIssue(
-      `names the file "${file}", which must hold a JSON object of field keys and ids, such as {"lift_type": "a1B2"}.`,
-    );
+    const holder = isFile ? `names the file "${value}", which must hold` : 'must be';
+    context.addIssue(`${holder} a JSON object of field keys and ids, such as {"lift_type": "a1B2"}.`);
   } catch {
-    context.addIssue(`names the file "${file}", which cannot be read.`);
+    context.addIssue(`names the file "${value}", which cannot be read.`);
   }
   return z.NEVER;
 });

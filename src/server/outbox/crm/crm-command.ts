@@ -45,13 +45,15 @@ async function listFields({ ask, locationId, customFieldIds }: Crm, args: readon
     show('+', customField);
   }
   const ours = customFieldKeys.flatMap((key) => (ids.has(key) ? [[key, ids.get(key)]] : []));
-  writeFileSync(file, `${JSON.stringify(Object.fromEntries(ours), null, 2)}\n`);
+  const named = Object.fromEntries(ours);
+  writeFileSync(file, `${JSON.stringify(named, null, 2)}\n`);
   if (!creates && missing.length > 0) {
     console.log(`\nThe CRM has no field for ${missing.join(', ')}.`);
     console.log('Make these fields with: npm run crm:fields -- --create');
   }
   console.log(`\nThe ids of our fields are in ${file}.`);
   console.log(`Set CRM_CUSTOM_FIELDS=${file} and start the server again.`);
+  console.log(`In containers: CRM_CUSTOM_FIELDS='${JSON.stringify(named)}'`);
 }
 
 /** One sentence for each difference between the account and CRM_CUSTOM_FIELDS. */
