@@ -14,7 +14,7 @@ export interface Endpoint {
   readonly scope?: TokenScope;
   /** The endpoint is public, but the caller sends a token of another kind than an admin's. */
   readonly token?: 'status';
-  /** Requests a minute from one address. If left out, no limit, or the endpoint's own. */
+  /** Requests a minute from one address. If left out, as many as usual, or none of an admin's (rate-limits.ts). */
   readonly perMinute?: number;
   /** The largest body, in kilobytes. If left out, 4 of a stranger and 256 of an admin. */
   readonly maxBodyKb?: number;

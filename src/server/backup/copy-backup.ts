@@ -11,7 +11,7 @@ interface Needs extends Pick<Basics, 'clock' | 'log'> {
   readonly folder: string;
   /** A line for the shell. It finds the file's address in BACKUP_FILE. */
   readonly command: string;
-  readonly maintenance: Pick<MaintenanceStore, 'begin' | 'done' | 'failed' | 'off' | 'read'>;
+  readonly maintenance: Pick<MaintenanceStore, 'claim' | 'done' | 'failed' | 'off' | 'read'>;
 }
 
 const longestMs = 6 * hourMs;
@@ -25,9 +25,9 @@ export function createCopyBackup({ folder, command, clock, log, maintenance }: N
     const copiedSecondsAgo = (await maintenance.read()).get('backup_copy')?.doneSecondsAgo ?? Infinity;
     if (copiedSecondsAgo < madeSecondsAgo) return;
     // One of several workers takes it away. Should that one be killed, another does after the longest time.
-    const begun = 'backup_copy_begun';
-    const since = Math.max(Date.parse(newest.at), clock().getTime() - longestMs);
-    if (!(await maintenance.begin(begun, new Date(since)))) return;
+    const [begun, now] = ['backup_copy_begun', clock()] as const;
+    const since = new Date(Math.max(Date.parse(newest.at), now.getTime() - longestMs));
+    if (!(await maintenance.claim(begun, now, since))) return;
     const file = join(folder, newest.name);
     try {
       const env = { ...process.env, BACKUP_FILE: file };

@@ -6,11 +6,12 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { webhookBodySchema, webhookEvents } from '#contract/deliveries/webhooks.ts';
 import type { Config } from '#server/config.ts';
+import { limitVisitors } from './rate-limits.ts';
 import { apiBase } from './route.ts';
 
 export async function describeApi(
   app: FastifyInstance,
-  { siteUrl, publicUrl }: Pick<Config, 'siteUrl' | 'publicUrl'>,
+  { siteUrl, publicUrl, rateLimit }: Pick<Config, 'siteUrl' | 'publicUrl' | 'rateLimit'>,
 ): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -33,9 +34,10 @@ export async function describeApi(
     },
     transform: jsonSchemaTransform,
   });
-  /** Written once: it is so long that one caller could keep the process busy with writing it. */
+  // Written once, and its page has nine files of up to 2 MB: one caller could keep the process busy with them.
   let written: string | undefined;
   await app.register(async (docs) => {
+    if (rateLimit) docs.addHook('onRequest', limitVisitors(120));
     docs.setReplySerializer((sent) =>
       sent === app.swagger() ? (written ??= JSON.stringify(sent)) : JSON.stringify(sent),
     );

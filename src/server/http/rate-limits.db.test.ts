@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useTestApp } from '#tests/support/test-app.ts';
+import { signIn, useTestApp } from '#tests/support/test-app.ts';
 
 const { app: limited } = await useTestApp({ env: { RATE_LIMIT: 'on' } });
 const { app: unlimited } = await useTestApp();
@@ -51,6 +51,26 @@ test.each([
   for (let asked = 0; asked < most; asked += 2)
     for (const method of ['GET', 'HEAD'] as const) await ask(method);
   expect([(await ask('GET')).statusCode, (await ask('HEAD')).statusCode]).toEqual([429, 429]);
+});
+
+test.each([
+  ['/', 1200],
+  ['/api/options', 1200],
+  ['/robots.txt', 1200],
+  ['/embed.js', 1200],
+  ['/healthz', 1200],
+  ['/api/docs/json', 120],
+])('%s answers one address %i times a minute', async (url, most) => {
+  const ask = (remoteAddress: string) => limited.inject({ url, method: 'HEAD', remoteAddress });
+  for (let asked = 0; asked < most; asked += 1) await ask('203.0.113.90');
+  expect((await ask('203.0.113.90')).statusCode).toBe(429);
+  expect((await ask('203.0.113.91')).statusCode).toBe(200);
+});
+
+test('A signed-in admin asks as often as the work needs', async () => {
+  const headers = await signIn(limited);
+  for (let asked = 0; asked <= 1200; asked += 1) await limited.inject({ url: '/api/admin/admins', headers });
+  expect((await limited.inject({ url: '/api/admin/admins', headers })).statusCode).toBe(200);
 });
 
 test('RATE_LIMIT=off limits nothing', async () => {

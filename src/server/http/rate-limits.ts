@@ -1,36 +1,43 @@
 // The one limiter of requests: by the visitor's network, and by the two wider ones around it. It counts in the memory of each
 // process, since a query for every request would cost more than it protects.
 import { isIP, isIPv6 } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { minuteMs } from '#domain/durations.ts';
 import { failure, sendFailure } from './failure.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How often one visitor may ask in a minute. */
+    /** How often one visitor may ask in a minute; if left out, as often as usual. Infinity: no limit. */
     readonly perMinute?: number | undefined;
   }
 }
 
-/** Limits the routes that name a limit. Requests that are refused for another reason before do not count. */
+/** For pages, files and whatever else names no limit: without one, a single visitor could take all others' turns. */
+const usuallyPerMinute = 1200;
+
+/** Limits each route. Requests that are refused for another reason before do not count. */
 export function limitRates(app: FastifyInstance): void {
-  const limits = new Map<string, ReturnType<typeof limitNetworks>>();
+  const limits = new Map<string, onRequestAsyncHookHandler>();
   app.addHook('onRoute', (route) => {
-    const most = route.config?.perMinute;
-    if (most === undefined) return;
+    const most = route.config?.perMinute ?? usuallyPerMinute;
+    if (most === Infinity) return;
     // Fastify adds a route for HEAD to each for GET.
     const asked = `${String(route.method).replace('HEAD', 'GET')} ${route.url}`;
-    const limit = limits.get(asked) ?? limitNetworks(most, minuteMs);
-    limits.set(asked, limit);
-    const refuse: typeof route.onRequest = async (request, reply) => {
-      const retryAfterSeconds = limit(visitorNetwork(request));
-      if (retryAfterSeconds !== undefined) {
-        return sendFailure(reply, failure('too_many_requests', { retryAfterSeconds }));
-      }
-    };
+    const refuse = limits.get(asked) ?? limitVisitors(most);
+    limits.set(asked, refuse);
     route.onRequest = [...[route.onRequest ?? []].flat(), refuse];
   });
+}
+
+/** Refuses what one visitor asks for more often in a minute. */
+export function limitVisitors(most: number): onRequestAsyncHookHandler {
+  const limit = limitNetworks(most, minuteMs);
+  return async (request, reply) => {
+    const retryAfterSeconds = limit(visitorNetwork(request));
+    if (retryAfterSeconds !== undefined)
+      return sendFailure(reply, failure('too_many_requests', { retryAfterSeconds }));
+  };
 }
 
 /** The number of networks that one limit remembers. */

@@ -111,7 +111,7 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
     app.route({
       method,
       url: apiBase + path,
-      config: { perMinute: endpoint.perMinute },
+      config: { perMinute: endpoint.perMinute ?? (endpoint.access === 'public' ? undefined : Infinity) },
       // Of an admin: the largest honest body is a pricing configuration of a few kilobytes.
       bodyLimit: (endpoint.maxBodyKb ?? (endpoint.access === 'public' ? 4 : 256)) * 1024,
       schema: {

@@ -1,6 +1,5 @@
 // The last runs of the background tasks, and their problems.
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { BusinessCalendar } from '#domain/day.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { maintenance } from '#server/database/server-schema.ts';
 
@@ -28,17 +27,9 @@ export function createMaintenanceStore(orm: Orm) {
 
     failed: (task: Task, sentence: string) => set(task, { problem: sentence }),
 
-    /** Counts the task as done for this day of the business. Returns false if another process was first. */
-    claim: (task: Task, at: Date, { timeZone, day }: BusinessCalendar) =>
-      set(
-        task,
-        { doneAt: at, problem: null },
-        sql`(${doneAt} AT TIME ZONE ${timeZone})::date < ${day(at.getTime())}::date IS NOT FALSE`,
-      ),
-
-    /** As claim, if it was not begun after `since`. `off` forgets that it was. */
-    begin: (task: Task, since: Date) =>
-      set(task, { doneAt: sql`now()`, problem: null }, sql`${doneAt} < ${since} IS NOT FALSE`),
+    /** Counts the task as done. Returns false if it was after `since`, perhaps by another process. */
+    claim: (task: Task, at: Date, since: Date) =>
+      set(task, { doneAt: at, problem: null }, sql`${doneAt} < ${since} IS NOT FALSE`),
 
     /** Allows another process to claim the task. */
     release: (task: Task, sentence: string) => set(task, { problem: sentence, doneAt: null }),

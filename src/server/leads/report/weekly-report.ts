@@ -1,7 +1,7 @@
 // Mails the figures of the last week on Monday morning.
 import type { LeadReport } from '#contract/leads/lead-report.ts';
 import { dayInWords, daysAfter, weekday } from '#domain/day.ts';
-import { minuteMs } from '#domain/durations.ts';
+import { dayMs, minuteMs } from '#domain/durations.ts';
 import {
   type Decided,
   hoursInWords,
@@ -44,7 +44,7 @@ export function createWeeklyReport(
     if (details.leadEmails.length === 0) return;
     const lastWeek = lastDays(daysAfter(day, -1), 7);
     // Claimed first: if the process dies after it, the report is lost, but nobody gets it twice.
-    if (!(await maintenance.claim('weekly_report', now, calendar))) return;
+    if (!(await maintenance.claim('weekly_report', now, new Date(now.getTime() - 2 * dayMs)))) return;
     const notMailed = (why: string) =>
       maintenance.release('weekly_report', `The weekly report could not be mailed: ${why}`);
     const report = await readReport(database.reports, calendar.timeZone, lastWeek).catch(async (error) => {
@@ -57,10 +57,7 @@ export function createWeeklyReport(
       ...writeMail(weeklyMail(report, publicUrl), business),
     };
     const { outcome, status, reason } = await sendMail(mail, AbortSignal.timeout(sendLimitMs));
-    if (outcome === 'delivered') {
-      log.info({ week: report.from }, 'mailed the weekly report');
-      return;
-    }
+    if (outcome === 'delivered') return log.info({ week: report.from }, 'mailed the weekly report');
     // The log leaves out the reason, which may hold an address.
     log.warn({ outcome, status }, 'the weekly report was not mailed');
     // An interrupted mail may have arrived.
@@ -130,9 +127,6 @@ function winRates(
 ): MailDocument['tables'] {
   const rows = rates
     .filter(({ now }) => now.won + now.lost > 0)
-    .map(({ name, now, before }) => ({
-      label: name ?? unknown,
-      words: rateInWords(now, before),
-    }));
+    .map(({ name, now, before }) => ({ label: name ?? unknown, words: rateInWords(now, before) }));
   return rows.length === 0 ? [] : [{ title, rows }];
 }

@@ -34,7 +34,7 @@ export function stepsOf(delivery: Delivery, settings: CrmSettings): CrmStep[] {
     contactChanged &&
       settings.tags.length > 0 && {
         name: 'tagged',
-        request: ({ contactId }) => post(`/contacts/${contactId}/tags`, { tags: settings.tags }),
+        request: ({ contactId }) => post(ofContact(contactId, 'tags'), { tags: settings.tags }),
       },
     // The opportunity is the other lead's from now on, since both are one contact.
     event !== 'lead.merged' &&
@@ -60,13 +60,15 @@ export function stepsOf(delivery: Delivery, settings: CrmSettings): CrmStep[] {
         // A corrected contact has the estimate's note already, unless the CRM made another contact of it.
         if (event === 'lead.contact_changed' && contactId === before['contactId']) return undefined;
         const body = isChange(delivery) ? changeNote(delivery) : estimateNote(delivery);
-        return body === '' ? undefined : post(`/contacts/${contactId}/notes`, { body });
+        return body === '' ? undefined : post(ofContact(contactId, 'notes'), { body });
       },
     },
   ];
   return steps.filter((step) => step !== false);
 }
 
+/** The id is the CRM's, and must not lead to another address of its API. */
+const ofContact = (id = '', what: string) => `/contacts/${encodeURIComponent(id)}/${what}`;
 const post = (path: string, body: object): Request => ({ method: 'POST', path, body });
 const put = (path: string, body: object): Request => ({ method: 'PUT', path, body });
 
