@@ -1,6 +1,7 @@
 // A restored backup, used by whoever was let in, or was known, before it.
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startAppProcess } from '#tests/support/app-process.ts';
 import { runCommand } from '#tests/support/run-command.ts';
 import { adminToken, sendJson } from '#tests/support/send-json.ts';
@@ -30,6 +31,12 @@ export async function restoreEnded(folder: string): Promise<Attack> {
   // The next start writes what has ended.
   app = await startAppProcess(before);
   await app.ready;
+  const lists = (await readdir(backups)).filter((name) => name.endsWith('.json'));
+  const isWritten = async () =>
+    (await Promise.all(lists.map((name) => readFile(join(backups, name), 'utf8')))).some((list) =>
+      leads.every(({ _id }) => list.includes(_id)),
+    );
+  for (let tries = 0; tries < 300 && !(await isWritten()); tries += 1) await delay(100);
   await app.stop();
 
   const file = (await readdir(backups)).find((name) => name.endsWith('.backup.gz')) ?? '';

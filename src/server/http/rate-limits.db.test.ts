@@ -54,9 +54,7 @@ test.each([
 });
 
 test.each([
-  ['/', 1200],
   ['/api/options', 1200],
-  ['/robots.txt', 1200],
   ['/embed.js', 1200],
   ['/healthz', 1200],
   ['/api/docs/json', 120],
