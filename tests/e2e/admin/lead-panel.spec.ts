@@ -137,6 +137,7 @@ test('A lead is added by hand, its contact corrected, and a lead that is gone sa
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Hanna Byhand' });
   await expect(panel).toContainText('entered by admin@example.com');
+  await expect(panel).toBeFocused();
   await panel.getByRole('button', { name: 'Correct the contact' }).click();
   const correction = page.getByRole('dialog', { name: 'Correct the contact' });
   await correction.getByLabel('Email').fill('hanna.byhand@example.com');

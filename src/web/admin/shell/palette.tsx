@@ -3,7 +3,6 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { formatDollars } from '#domain/money.ts';
 import {
@@ -19,6 +18,7 @@ import { viewOf } from '#web/admin/leads/leads-view.ts';
 import { useLeadOpener } from '#web/admin/leads/open-lead.ts';
 import { accountIds, accountNames, listPath, overviewPath, sectionPath } from '#web/admin/paths.ts';
 import { queryOf } from '#web/admin/query-client.ts';
+import { closeFirst } from '#web/admin/ui/dialog-frame.tsx';
 
 /** Fewer letters would find nearly everybody. */
 const leastLetters = 2;
@@ -132,11 +132,7 @@ function PaletteDialog({ commands, onClose }: PaletteDialogProps) {
                 <Autocomplete.Item
                   key={entry.id}
                   value={entry}
-                  onClick={() => {
-                    // The dialog gives the focus back first: what runs may move it.
-                    flushSync(onClose);
-                    queueMicrotask(entry.run);
-                  }}
+                  onClick={() => closeFirst(onClose, entry.run)}
                   className="flex min-h-11 items-center gap-3 rounded-md px-3 text-sm data-highlighted:bg-accent-soft lg:min-h-9"
                 >
                   <span className="min-w-0 truncate">{entry.name}</span>

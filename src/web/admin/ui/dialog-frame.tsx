@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { IconButton } from './buttons.tsx';
@@ -41,6 +42,12 @@ export function DialogFrame(props: DialogFrameProps) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Closes a dialog, which gives the focus back, and only then does what may move the focus. */
+export function closeFirst(close: () => void, then: () => void): void {
+  flushSync(close);
+  queueMicrotask(then);
 }
 
 interface DialogBodyProps {

@@ -8,6 +8,7 @@ import { recordOf } from '#domain/record-of.ts';
 import { AnswerFields, calculatorAnswers } from '#web/admin/pricing/calculator-dialog.tsx';
 import { pricingQueries } from '#web/admin/pricing/pricing-api.ts';
 import { fetchValue, fieldErrors, showSuccess } from '#web/admin/query-client.ts';
+import { closeFirst } from '#web/admin/ui/dialog-frame.tsx';
 import { Fields, textsOf } from '#web/admin/ui/form.tsx';
 import { refreshLeads } from '../leads-api.ts';
 import { useLeadsView } from '../leads-view.ts';
@@ -36,8 +37,7 @@ function AddForm({ live, onClose }: { readonly live: LivePricingConfig; readonly
       fetchValue('POST /leads', { body: { ...contact, answers, mail } }),
     onSuccess: ({ leadId }) => {
       showSuccess('The lead is added');
-      onClose();
-      changeView({ page: 1, lead: leadId });
+      closeFirst(onClose, () => changeView({ page: 1, lead: leadId }));
       return refreshLeads();
     },
     meta: {

@@ -4,7 +4,7 @@ import { formatDollars } from '#domain/money.ts';
 import { partKey } from '#domain/pricing/config-path.ts';
 import { answerName } from '#domain/questions/answers.ts';
 import { liftType } from '#domain/questions/lift-type.ts';
-import { DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
+import { closeFirst, DialogBody, DialogFrame } from '#web/admin/ui/dialog-frame.tsx';
 import { formatDay } from '#web/admin/ui/format-moment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -31,13 +31,7 @@ export function ImpactDialog({ pricing, draft, onClose }: ImpactDialogProps) {
         // Not before the impact is there, which would move the button under the pointer.
         foot={
           !isPending && (
-            <Button
-              className="ml-auto"
-              onClick={() => {
-                onClose();
-                pricing.save(true);
-              }}
-            >
+            <Button className="ml-auto" onClick={() => closeFirst(onClose, () => pricing.save(true))}>
               {values.liveFrom === '' ? 'Publish now' : `Publish for ${formatDay(values.liveFrom)}`}
             </Button>
           )
