@@ -51,7 +51,7 @@ export const tokenOf = (url: string) => ({ token: url.split('/').at(-1) ?? '' })
 
 /** The request survives the end of the page. False if the browser refused it. */
 export function reportStepsReached(steps: readonly string[]): boolean {
-  return navigator.sendBeacon(`${publicApiBase.replace(/\/+$/, '')}/steps`, JSON.stringify({ steps }));
+  return navigator.sendBeacon(`${publicApiBase}/steps`, JSON.stringify({ steps }));
 }
 
 const noOptions: OptionLists = {

@@ -25,7 +25,7 @@ test('parameters and query go into the address, headers and body along with it',
   const base = await startServer((incoming, response) =>
     response.end(JSON.stringify({ url: incoming.url, authorization: incoming.headers.authorization })),
   );
-  const settings = { base: `${base}/`, headers: { authorization: 'Bearer t' } };
+  const settings = { base, headers: { authorization: 'Bearer t' } };
   const lead = await request(settings, 'GET /leads/:id', { params: { id: 'a/b' } });
   expect(lead).toEqual({ ok: true, value: { url: '/api/leads/a%2Fb', authorization: 'Bearer t' } });
   const leads = await request({ base }, 'GET /leads', { query: { skip: 10 } });

@@ -5,9 +5,10 @@ import type { endpoints } from '#contract/endpoints.ts';
 import type { ErrorDetail } from '#contract/errors.ts';
 import { fieldsOf } from '#domain/record-of.ts';
 
-/** The addresses of the API; a build can name another server. */
-export const publicApiBase: string = import.meta.env['VITE_PUBLIC_API_BASE'] ?? '/api';
-export const adminApiBase: string = import.meta.env['VITE_ADMIN_API_BASE'] ?? '/api';
+/** The addresses of the API, without a slash at their end; a build can name another server. */
+const baseOf = (given = '/api'): string => given.replace(/\/+$/, '');
+export const publicApiBase = baseOf(import.meta.env['VITE_PUBLIC_API_BASE']);
+export const adminApiBase = baseOf(import.meta.env['VITE_ADMIN_API_BASE']);
 
 /** A name in the contract's table, such as `GET /leads/:id`. */
 export type Route = keyof typeof endpoints;
@@ -75,7 +76,7 @@ function address(base: string, path: string, sent: { params?: unknown; query?: u
     if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value));
   }
   const search = query.toString();
-  return base.replace(/\/+$/, '') + filled + (search === '' ? '' : `?${search}`);
+  return base + filled + (search === '' ? '' : `?${search}`);
 }
 
 function isDetail(value: unknown): value is ErrorDetail {

@@ -113,6 +113,16 @@ test('Number keys choose an option while the focus is in the questionnaire, and 
   await expect(page.getByLabel('Full name')).toHaveValue('12');
 });
 
+test('A number key that is held down answers one question, not those of the next steps', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('img', { name: 'lift' })).toBeAttached();
+  await page.getByRole('radio').first().focus();
+  for (const _time of ['pressed', 'held', 'held', 'held']) await page.keyboard.down('2');
+  await page.keyboard.up('2');
+  await expectStep(page, 'Lift Type');
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+});
+
 test('The first step says once what keys do, and a description why a commercial lift has no choice of cabin', async ({
   page,
 }) => {

@@ -195,10 +195,11 @@ function ignoreSecondClick(event: MouseEvent): void {
  * that has the focus, or the first open one.
  */
 function chooseByNumber(event: KeyboardEvent, wizard: WizardStore): void {
-  const { target, key, altKey, ctrlKey, metaKey } = event;
+  const { target, key, altKey, ctrlKey, metaKey, repeat } = event;
   // In a field a digit is typed.
   if (!(target instanceof Element) || target.matches('select, input:not([type=radio])')) return;
-  if (altKey || ctrlKey || metaKey) return;
+  // A key that is held down answers one question, not those of the next steps.
+  if (altKey || ctrlKey || metaKey || repeat) return;
   const { step, answers, options } = wizard.read();
   const { questions } = stepAt(step);
   const question =
