@@ -1,4 +1,4 @@
-// How the drawings look in a real browser: words that can be read.
+// How the drawings and their pages look in a real browser: words that can be read, and no empty places.
 import type { Page } from '@playwright/test';
 import type { Answers } from '#domain/questions/questions.ts';
 import { buildAnswers } from '#tests/builders/answers.ts';
@@ -65,5 +65,85 @@ test('No words of a drawing are smaller than 11 pixels on a phone, nor than 12 o
         expect(await smallestWords(page), `${width} pixels wide`).toBeGreaterThan(11.99);
       }
     }
+  }
+});
+
+/**
+ * The side of the largest square in the page's content that has no words, no drawing, no control and no line in it. What a
+ * card's edge goes around is looked at, too.
+ */
+function largestHole(): number {
+  const boxes: DOMRect[] = [];
+  const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const look = (node: Node): void => {
+    if (node instanceof Text) {
+      if (node.data.trim() === '' || !node.parentElement || !isSeen(node.parentElement)) return;
+      const range = document.createRange();
+      range.selectNode(node);
+      boxes.push(...range.getClientRects());
+    } else if (node instanceof Element) {
+      const { left, top, right, bottom, width, height } = node.getBoundingClientRect();
+      const { borderTopWidth, borderBottomWidth, borderLeftWidth, borderRightWidth } = getComputedStyle(node);
+      if (isSeen(node)) {
+        if (node.matches('svg, input, button')) boxes.push(new DOMRect(left, top, width, height));
+        if (borderTopWidth !== '0px') boxes.push(new DOMRect(left, top, width, 1));
+        if (borderBottomWidth !== '0px') boxes.push(new DOMRect(left, bottom - 1, width, 1));
+        if (borderLeftWidth !== '0px') boxes.push(new DOMRect(left, top, 1, height));
+        if (borderRightWidth !== '0px') boxes.push(new DOMRect(right - 1, top, 1, height));
+      }
+      // What has no box of its own may have content.
+      if (!node.matches('svg, .sr-only')) node.childNodes.forEach(look);
+    }
+  };
+  document.querySelector('main')?.childNodes.forEach(look);
+  const cell = 10;
+  const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
+  const count = (size: number) => Math.floor(size / cell);
+  const columns = count(Math.max(...boxes.map((box) => box.right)) - left);
+  const rows = count(Math.max(...boxes.map((box) => box.bottom)) - top);
+  const taken = new Set<string>();
+  for (const box of boxes) {
+    for (let y = count(box.top - top); y * cell < box.bottom - top; y++)
+      for (let x = count(box.left - left); x * cell < box.right - left; x++) taken.add(`${x} ${y}`);
+  }
+  let largest = 0;
+  /** The largest empty square that ends in each cell of the row above. */
+  let above: number[] = [];
+  for (let y = 0; y < rows; y++) {
+    const row: number[] = [];
+    for (let x = 0; x < columns; x++) {
+      const beside = Math.min(above[x] ?? 0, row[x - 1] ?? 0, above[x - 1] ?? 0);
+      row[x] = taken.has(`${x} ${y}`) ? 0 : beside + 1;
+    }
+    largest = Math.max(largest, ...row);
+    above = row;
+  }
+  return largest * cell;
+}
+
+async function expectNoHoles(page: Page, what: string): Promise<void> {
+  for (const [width, height] of [
+    [1280, 800],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await page.evaluate(largestHole), `${what}, ${width} pixels wide`).toBeLessThanOrEqual(200);
+  }
+}
+
+test('On wide screens, neither the result nor the page of an estimate has a hole of more than 200 pixels each way', async ({
+  page,
+}) => {
+  await startAtPrice(page);
+  await expectNoHoles(page, 'the result without dimensions');
+  await openLink(page, buildAnswers());
+  await expectNoHoles(page, 'the page of an estimate without dimensions');
+  await offerDimensions(page);
+  for (const answers of [small, wide]) {
+    await startAtPrice(page, {}, answers);
+    await expectNoHoles(page, 'the result');
+    await openLink(page, answers);
+    await expectNoHoles(page, 'the page of an estimate');
   }
 });
