@@ -150,7 +150,9 @@ test.describe('An outcome whose reply is lost', () => {
       return route.abort();
     });
     await page.keyboard.press('a');
-    await expect(page.getByText('The outcome could not be saved')).toBeVisible();
+    await expect(
+      page.getByText('The outcome could not be saved yet. It is sent again by itself.'),
+    ).toBeVisible();
     await page.keyboard.press('a');
     await expect(page.getByRole('row').nth(1)).toContainText('Follow up');
     const { history } = await asAdmin(page, 'get', `/api/leads/${id}`);

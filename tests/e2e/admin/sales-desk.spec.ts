@@ -149,7 +149,9 @@ test.describe('A note that fails when the next lead is open', () => {
     await desk.press(page, 'Control+Enter', 'j');
     await expect(desk.leadPanel(page, 'Person01 Unkept')).toBeFocused();
     release();
-    await expect(page.getByText('The note could not be saved')).toBeVisible();
+    await expect(
+      page.getByText('The note could not be saved yet. It is sent again by itself.'),
+    ).toBeVisible();
     await expect(page.getByRole('list', { name: 'Not saved yet' })).toContainText('Person02 Unkept: note');
   });
 });

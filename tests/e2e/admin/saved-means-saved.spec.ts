@@ -13,7 +13,9 @@ test('Words come with the reply: refused goes back, slow says so, sent is kept',
   await test.step('A server that refuses: what was there before shows again, and nothing says that it is saved', async () => {
     await page.route('**/outcome', (route) => route.fulfill({ status: 503, json: {} }));
     await panel.getByRole('button', { name: 'Spoke' }).click();
-    await expect(page.getByText('The outcome could not be saved')).toBeVisible();
+    await expect(
+      page.getByText('The outcome could not be saved yet. It is sent again by itself.'),
+    ).toBeVisible();
     await expect(status).toHaveValue('new');
     await expect(page.getByText(/: Spoke/)).toHaveCount(0);
     await page.unroute('**/outcome');

@@ -40,7 +40,9 @@ test('Changes wait for a server that is away, also over a reload, and are stored
   const back = await serverAway(page);
   await note.pressSequentially('Rang her. ');
   await panel.getByRole('button', { name: 'Spoke' }).click();
-  await expect(page.getByText('The outcome could not be saved')).toBeVisible();
+  await expect(
+    page.getByText('The outcome could not be saved yet. It is sent again by itself.'),
+  ).toBeVisible();
   await expect(waitingOf(page)).toContainText('Person01 Waiting: outcome not saved yet.');
   // The screen shows what is stored, not what is hoped for.
   await expect(status).toHaveValue('new');

@@ -98,8 +98,11 @@ function sayFailed(change: LeadChange, { failureCount, failureReason }: ChangeMu
   if (failureCount > 1) return;
   logProblem(change.failure, failureReason?.failure);
   // The browser's word may be wrong, so it only explains.
-  if (navigator.onLine) notify.error(change.failure);
-  else notify.warning('Not saved yet: you are offline');
+  if (!navigator.onLine) return notify.warning('Not saved yet: you are offline');
+  // The specification has the words about a status.
+  notify.error(
+    change.what === 'status' ? change.failure : `${change.failure} yet. It is sent again by itself.`,
+  );
 }
 
 function sayStored(change: LeadChange, changed: Lead | undefined): void {
