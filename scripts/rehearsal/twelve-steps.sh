@@ -111,10 +111,11 @@ echo
 
 step '11. Backups'
 docker compose exec -T worker npm run backup -- /backups/first.backup.gz | tail -1
-docker compose cp worker:/backups ./backups
+docker compose cp worker:/backups/. ./backups
 practise() { # on another machine with the same .env
   sed 's/80:80/8080:80/; s/443:443/8443:443/' compose.yaml > practise.yaml
-  docker compose -p practise -f practise.yaml run --rm -T -v "$PWD/backups:/from:ro" worker npm run restore -- /from/first.backup.gz
+  docker compose -p practise -f practise.yaml run --rm -T --user "$(id -u):$(id -g)" -v "$PWD/backups:/from:ro" \
+    worker npm run restore -- /from/first.backup.gz
   docker compose -p practise -f practise.yaml down --volumes > /dev/null 2>&1
 }
 practise
