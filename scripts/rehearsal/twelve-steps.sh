@@ -106,8 +106,8 @@ docker compose up -d --wait > /dev/null 2>&1
 kill $visitor # fails if the visitor was refused
 
 step '10. Your site'
-call /embed.js | head -c 60
-echo
+call /embed.js -o /root/embed.js
+ls -l /root/embed.js
 
 step '11. Backups'
 docker compose exec -T worker npm run backup -- /backups/first.backup.gz | tail -1

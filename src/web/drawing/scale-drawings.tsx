@@ -30,7 +30,8 @@ const tallSection = 640;
 /** The section stands beside table and plan; a low one is the third of a row where there is room. */
 const beside = {
   all: '@3xl:grid @3xl:grid-cols-2 @3xl:gap-x-8 @3xl:gap-y-6 @4xl:grid-cols-[5fr_6fr] print:grid print:grid-cols-2',
-  section: '@3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-1',
+  section:
+    '@3xl:col-start-2 @3xl:row-span-2 @3xl:row-start-1 print:col-start-2 print:row-span-2 print:row-start-1',
 };
 const inARow = { all: '@6xl:grid-cols-3', section: '@6xl:col-start-3 @6xl:row-span-1' };
 
@@ -60,12 +61,15 @@ export function ScaleDrawings({ dimensions, answers, dxfUrl }: ScaleDrawingsProp
         <span aria-hidden="true">{isOpen ? '−' : '+'}</span>
       </button>
       <div className={`${isOpen ? '' : 'max-md:hidden'} mt-3 ${beside.all} ${isTall ? '' : inARow.all}`}>
-        <LabelledRows rows={dimensionTable({ dimensions, answers })} className="self-start @max-3xl:mb-6" />
-        <figure className="flex flex-wrap items-end justify-evenly gap-6 @3xl:contents">
+        <LabelledRows
+          rows={dimensionTable({ dimensions, answers })}
+          className="self-start @max-3xl:mb-6 print:mb-0"
+        />
+        <figure className="flex flex-wrap items-end justify-evenly gap-6 @3xl:contents print:contents">
           <p className="sr-only">{drawingsInWords(liftDimensions(dimensions, answers))}</p>
           <Sheet drawing={plan} />
           <Sheet drawing={section} className={`${beside.section} ${isTall ? '' : inARow.section}`} />
-          <figcaption className="text-muted md:text-sm @max-3xl:basis-full @3xl:col-span-full">
+          <figcaption className="text-muted md:text-sm @max-3xl:basis-full @3xl:col-span-full print:col-span-full">
             <span>In mm. For planning, not for construction. </span>
             <a href={dxfUrl} className="underline underline-offset-2 print:hidden">
               DXF file

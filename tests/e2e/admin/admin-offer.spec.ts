@@ -1,6 +1,7 @@
 // What the business offers, as its owner arranges it and as the next visitor sees it.
 import type { OptionLists } from '#domain/questions/option-lists.ts';
 import { leadId, leaveLead } from '#tests/support/admin-leads.ts';
+import { asAdmin } from '#tests/support/admin-session.ts';
 import { expect } from '#tests/support/browser-test.ts';
 import { test } from '#tests/support/pricing-page.ts';
 
@@ -48,6 +49,13 @@ test('An owner turns an option off, renames one, and adds one with its price and
   await leaveLead(page, { fullName: 'Own Option', email: 'own@option.example', shaftType: 'masonry_shaft' });
   await page.goto(`/admin/leads/${await leadId(page, 'own@option.example')}`);
   await expect(page.getByRole('img', { name: 'in a shaft built by the builder' })).toBeVisible();
+
+  // Others need every shaft.
+  const now = JSON.stringify(await asAdmin(page, 'get', '/api/admin/pricing-config'));
+  const all = JSON.parse(now.replaceAll('"offered":false', '"offered":true')) as object;
+  await asAdmin(page, 'put', '/api/admin/pricing-config', all);
+  const { shaftTypes } = (await (await page.request.get('/api/options')).json()) as OptionLists;
+  expect(shaftTypes.map(({ id }) => id)).toContain('steel_frame');
 });
 
 test('A commercial lift by another name is refused with the reason', async ({ page, prices }) => {

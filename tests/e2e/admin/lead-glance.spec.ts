@@ -102,7 +102,7 @@ test('On a phone Close stays beside a name of two words, and a name in a card ha
 
   await leaveLongLeads(page, 1);
   await page.goto(`${desk.list}&search=bartholomew`);
-  const name = page.getByTitle(`${longName} 1`);
+  const name = page.getByTitle(`${longName} 1`, { exact: true });
   expect((await boxOf(name)).height).toBeGreaterThan(40);
 });
 

@@ -39,6 +39,8 @@ test('A stranger makes the estimator her own in the browser, and shows it on her
   context,
   browser,
 }) => {
+  // The longest walk of all.
+  test.slow();
   let line = '';
   const site = await startSite(() => line);
   const siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;

@@ -113,7 +113,7 @@ test('What a colleague changes shows in a field that still has the focus, and le
     await dialog.getByLabel('Full name').fill('Corrected Focused');
     const contact = { phone: '0499 888 777', revision: lead.revision };
     await asAdmin(page, 'patch', `/api/leads/${id}/contact`, contact);
-    await expect(page.locator('a[href="tel:+61499888777"]').first()).toBeAttached();
+    await expect(page.locator('[data-lead-panel] a[href="tel:+61499888777"]').first()).toBeAttached();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Contact corrected')).toBeVisible();
     expect(await asAdmin(page, 'get', `/api/leads/${id}`)).toMatchObject({
