@@ -121,6 +121,7 @@ practise() { # on another machine with the same .env
 practise
 
 step '12. Look at all of it'
+chmod 644 /root/authority.crt
 docker compose cp /root/authority.crt worker:/backups/authority.crt
 docker compose exec -T -e NODE_EXTRA_CA_CERTS=/backups/authority.crt worker npm run doctor
 step 'Live'
