@@ -8,7 +8,6 @@ import { marketingParameterNames } from '#domain/marketing.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { quoteRange } from '#domain/pricing/price-line.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
-import { answerNames } from '#domain/questions/answers.ts';
 import { pricedQuestions } from '#domain/questions/questions.ts';
 import { labelFromKey } from '#domain/text.ts';
 import { readConfig } from '#server/config.ts';
@@ -19,6 +18,7 @@ import { contactRecord, customFieldKeys } from '#server/outbox/crm/contact-recor
 import { stepsOf } from '#server/outbox/crm/crm-steps.ts';
 import { webhookBody } from '#server/outbox/webhook/webhook-channel.ts';
 import { buildAnswers, buildCase, buildContact } from '#tests/builders/answers.ts';
+import { buildDelivery } from '#tests/builders/delivery.ts';
 
 export const writtenDocs = [
   'README',
@@ -31,29 +31,7 @@ export const writtenDocs = [
 
 const answers = buildAnswers();
 const { lines, totals } = calculate(buildCase(answers), demoPricing);
-const delivery: Delivery = {
-  id: 'msg_0195',
-  event: 'lead.created',
-  at: new Date('2026-03-02T09:00:00Z'),
-  leadId: '0195…',
-  estimateId: '0195…',
-  reference: 'K7QD-2M4X',
-  estimateUrl: 'https://estimate.example.com/estimate/…',
-  validUntil: '2026-04-01',
-  contactChanged: true,
-  leadStatus: 'new',
-  outcomeReason: null,
-  soldAmount: null,
-  mergedInto: null,
-  assignee: null,
-  contact: buildContact(),
-  answers,
-  answerNames: answerNames(answers),
-  lines,
-  marketing: { utm_source: 'newsletter' },
-  progress: {},
-  before: {},
-};
+const delivery = buildDelivery();
 
 function crmSettings(env: Record<string, string>) {
   const { crm } = readConfig({ CRM_URL: 'https://crm.example.com', ...env });

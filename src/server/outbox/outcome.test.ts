@@ -80,7 +80,7 @@ test('A delivery that cannot be put together while our database is away is tried
   expect(after(resultOfError(new TypeError('x is not a function')), 0).state).toBe('failed');
 });
 
-test('A mail whose PDF takes too long or too much memory is tried again, for as long as any other', async () => {
+test('A mail whose PDF takes too long or too much memory is tried again as long as every other', async () => {
   const [drawn] = await Promise.allSettled([
     once(new EventEmitter(), 'message', { signal: AbortSignal.abort() }),
   ]);
