@@ -2,9 +2,16 @@
 import { type BusinessCalendar, daysAfter } from './day.ts';
 import { dayMs } from './durations.ts';
 
-export function estimateDays(createdAt: Date, calendar: BusinessCalendar, validDays: number) {
+export interface Priced {
+  readonly createdAt: Date;
+  readonly validDays: number;
+  /** The last day of the estimate that this one goes on with, if its prices had been replaced. Otherwise null. */
+  readonly validUntil: string | null;
+}
+
+export function estimateDays({ createdAt, validDays, validUntil }: Priced, calendar: BusinessCalendar) {
   const createdOn = calendar.day(createdAt.getTime());
-  return { createdOn, validUntil: daysAfter(createdOn, validDays) };
+  return { createdOn, validUntil: validUntil ?? daysAfter(createdOn, validDays) };
 }
 
 export function hasOpenLink(createdAt: Date, now: Date, linkDays: number): boolean {

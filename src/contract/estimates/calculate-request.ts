@@ -99,7 +99,7 @@ export const calculateRequestSchema = z
         .max(100, { error: 'The estimate to go on with can have at most 100 characters' })
         .optional()
         .describe(
-          'The estimate that this one changes: what follows `/estimate/` in its `estimateUrl`. As long as that one is valid, its prices count, so that a change costs what was shown beside it. With the `sessionId` of that estimate, one of name, phone and email may differ: it is corrected in the same lead.',
+          'The estimate that this one changes: what follows `/estimate/` in its `estimateUrl`. As long as that one is valid, its prices count, so that a change costs what was shown beside it; if they have been replaced meanwhile, both have the same last day. With the `sessionId` of that estimate, one of name, phone and email may differ: it is corrected in the same lead.',
         ),
       privacyNotice: text({ error: 'The privacy notice must be text' })
         .max(1000, { error: 'The privacy notice can have at most 1000 characters' })

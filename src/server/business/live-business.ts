@@ -38,9 +38,13 @@ export const savedBusiness = sql<string | null>`(
 export const printedBusiness: SQL<string> = sql`coalesce(${estimates.businessVersionId}, (
   SELECT id FROM business_versions ORDER BY sequence LIMIT 1))`;
 
-/** The days for which an estimate's prices hold. */
-export const validDays: SQL<number> = sql`(
-  SELECT (details ->> 'validDays')::int FROM business_versions WHERE id = ${printedBusiness})`;
+/** What the days of an estimate follow from. */
+export const priced = {
+  createdAt: estimates.createdAt,
+  validUntil: estimates.validUntil,
+  validDays: sql<number>`(
+    SELECT (details ->> 'validDays')::int FROM business_versions WHERE id = ${printedBusiness})`,
+};
 
 const selectSaved = prepared((orm) =>
   orm

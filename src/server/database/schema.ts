@@ -219,6 +219,8 @@ export const estimates = pgTable(
     /** SHA-256 of the token in the estimate's own address, so that nobody can open it with a copy of the table. */
     linkHash: text('link_hash').notNull().unique(),
     createdAt: at('created_at').notNull(),
+    /** The last day of the estimate that it goes on with, if its prices had been replaced; otherwise null. */
+    validUntil: date('valid_until', { mode: 'string' }),
     /** The email of the admin who made it; null if it was the visitor. */
     madeBy: text('made_by'),
     /** Whom the document is for, as the visitor gave it; null if it was never asked for. */

@@ -135,3 +135,47 @@ test('An estimate that is asked for again holds as long as its page says, whatev
   const other = await priced({ sessionId: randomUUID() });
   expect(other.validUntil > validUntil).toBe(true);
 });
+
+test('Prices that were replaced hold until the last day of the estimate that they were promised with, however often one goes on with it', async () => {
+  await desk.send('PUT', '/admin/business', { validDays: 30 });
+  await saveGlassPrice(6_000);
+  await desk.setClock('2026-08-01T00:00:00Z');
+  const first = await priced({ sessionId: randomUUID() });
+  // As long as its prices are live, a further estimate is promised them anew.
+  await desk.setClock('2026-08-11T00:00:00Z');
+  const second = await priced({ sessionId: randomUUID(), continues: tokenOf(first) });
+  expect([first.validUntil, second.validUntil]).toEqual(['2026-08-31', '2026-09-10']);
+  await saveGlassPrice(12_000);
+  await desk.setClock('2026-09-01T00:00:00Z');
+  // Neither does a shorter time that the owner promises since end it at once.
+  await desk.send('PUT', '/admin/business', { validDays: 5 });
+  const sessionId = randomUUID();
+  const third = await priced({ sessionId, continues: tokenOf(second) });
+  await desk.setClock('2026-09-09T00:00:00Z');
+  const again = await priced({ sessionId, continues: tokenOf(second) });
+  const fourth = await priced({ sessionId: randomUUID(), shaftType: 'glass', continues: tokenOf(third) });
+  expect(again.estimateUrl).toBe(third.estimateUrl);
+  const days = [third, again, fourth].map(({ createdOn, validUntil }) => [createdOn, validUntil]);
+  expect(days).toEqual([
+    ['2026-09-01', '2026-09-10'],
+    ['2026-09-01', '2026-09-10'],
+    ['2026-09-09', '2026-09-10'],
+  ]);
+  expect(total(fourth) - total(third)).toBe(addedByGlass(third));
+
+  // Its page, list, lead and CSV say the same.
+  const page = async () => (await desk.app.inject({ url: `/api/estimates/${tokenOf(fourth)}` })).json();
+  expect(await page()).toMatchObject({ isValid: true, validUntil: '2026-09-10' });
+  const [lead] = (await desk.list({ search: fourth.reference })).leads;
+  const csv = await desk.ask(`/leads/export.csv?search=${fourth.reference}`);
+  expect([lead?.validUntil, (await desk.detail(lead?._id ?? '')).validUntil, csv.body]).toEqual([
+    '2026-09-10',
+    '2026-09-10',
+    expect.stringContaining('2026-09-10'),
+  ]);
+
+  await desk.setClock('2026-09-11T00:00:00Z');
+  expect(await page()).toMatchObject({ isValid: false, alternatives: [] });
+  const late = await priced({ sessionId: randomUUID(), shaftType: 'glass', continues: tokenOf(fourth) });
+  expect(total(late) - total(third)).toBe(12_000);
+});

@@ -115,6 +115,7 @@ async function previewMail(
   const now = clock();
   const made = {
     createdAt: now,
+    validUntil: null,
     answers,
     answerNames: namesInCatalogue(answers, version.config),
     lines,

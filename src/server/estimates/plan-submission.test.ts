@@ -39,12 +39,14 @@ const submission: PricedSubmission = {
   at,
 };
 
+const days = { createdAt: earlier, validUntil: null, validDays: 30 };
+
 const nothingKnown: Known = {
-  pricedBusiness: '',
+  validUntil: null,
   prices: 'version',
   business: buildBusinessVersion(),
   lead: null,
-  pricedAt: null,
+  priced: null,
   corrected: [],
   estimatesOfVisit: 0,
   hasSentPhone: false,
@@ -105,7 +107,7 @@ const lead: NonNullable<Known['lead']> = {
 const known: Known = {
   ...nothingKnown,
   lead,
-  pricedAt: earlier,
+  priced: days,
   estimatesOfVisit: 1,
   lastContact: 'contact',
 };
@@ -157,7 +159,7 @@ test.each<[string, Partial<PricedSubmission>, Known]>([
 
 test('A new visit makes a lead, an estimate, and what the channels want, now or later', () => {
   const made = plan({}, { ...nothingKnown, assignee: 'sam' });
-  expect(made).toMatchObject({ leadId: 'new-lead', estimateId: 'new-estimate', createdAt: at });
+  expect(made).toMatchObject({ leadId: 'new-lead', estimateId: 'new-estimate', days: { createdAt: at } });
   expect(made.changes).toMatchObject({
     newLead: { id: 'new-lead', name: 'Ann', mailbox: 'ann@example.com', assignedTo: 'sam', status: 'new' },
     estimate: { id: 'new-estimate', leadId: 'new-lead', pricingVersionId: 'version', grandTotal: 92_820 },
@@ -225,7 +227,7 @@ test('An admin’s estimate leaves the contact, and is in the history', () => {
 
 test('A repeated submission stores nothing, and gets the estimate that it repeats', () => {
   const made = plan({ fingerprint: 'before' }, known);
-  expect(made).toMatchObject({ leadId: 'lead', estimateId: 'estimate', createdAt: earlier });
+  expect(made).toMatchObject({ leadId: 'lead', estimateId: 'estimate', days });
   expect({ ...made.changes, deliveries: undefined }).toEqual({});
 });
 

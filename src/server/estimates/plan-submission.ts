@@ -4,6 +4,7 @@ import type { notMailedReasons } from '#contract/leads/made-estimate.ts';
 import { contactColumns } from '#domain/contact/contact-fields.ts';
 import { mailboxOf } from '#domain/contact/mailbox.ts';
 import { toE164 } from '#domain/contact/phone.ts';
+import type { Priced } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { decide } from '#domain/lead/decide.ts';
 import { leadStateKeys } from '#domain/lead/follow.ts';
@@ -33,7 +34,7 @@ interface Plan {
   readonly outcome: 'recorded' | 'repeated';
   readonly leadId: string;
   readonly estimateId: string;
-  readonly createdAt: Date;
+  readonly days: Priced;
   /** Of the lead, with what the submission changes. */
   readonly status: LeadStatus;
   readonly revision: number;
@@ -48,7 +49,7 @@ export function planSubmission(
   sending: Sending,
 ): Plan | { readonly outcome: Refusal } {
   const { madeBy, visitId, at, price, contactHash } = submission;
-  const { lead, pricedAt } = found;
+  const { lead, validUntil, business } = found;
   const ofLead = madeBy?.leadId !== undefined;
   const mail = sending.channels.find(({ mailsCustomer }) => mailsCustomer);
   // What was mailed to a mailbox that the visitor has corrected did not reach this one.
@@ -100,12 +101,15 @@ export function planSubmission(
 
   const wasMailed = mail !== undefined && known.used.includes(mail.name) && (isRepeated || mails === 'later');
   const isMailed = isSent && (isMailedNow || (wasMailed && mails !== 'never'));
-  const createdAt = (isRepeated ? pricedAt : null) ?? at;
   return {
     outcome: isRepeated ? 'repeated' : 'recorded',
     leadId,
     estimateId,
-    createdAt,
+    days: (isRepeated ? found.priced : null) ?? {
+      createdAt: at,
+      validUntil,
+      validDays: business.details.validDays,
+    },
     status: leadStatus,
     revision: (changed?.changedLead ?? lead)?.revision ?? 0,
     notMailed: isMailed ? undefined : whyNotMailed(submission, known, mail !== undefined),
@@ -201,7 +205,7 @@ function changedLead(
 
 function newEstimate(
   submission: PricedSubmission,
-  { business }: Pick<Known, 'business'>,
+  { business, validUntil }: Pick<Known, 'business' | 'validUntil'>,
   leadId: string,
 ): NewEstimate {
   const { totals, lines } = submission.price;
@@ -221,5 +225,6 @@ function newEstimate(
     linkHash: submission.linkHash,
     madeBy: submission.madeBy?.who ?? null,
     createdAt: submission.at,
+    validUntil,
   };
 }

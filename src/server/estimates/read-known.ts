@@ -2,10 +2,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Contact, contactOfLead } from '#domain/contact/contact-fields.ts';
 import { mailboxOf } from '#domain/contact/mailbox.ts';
-import { estimateDays } from '#domain/estimate-days.ts';
+import { estimateDays, type Priced } from '#domain/estimate-days.ts';
 import type { MarketingParameters } from '#domain/marketing.ts';
 import type { Basics } from '#server/basics.ts';
-import { type LiveBusiness, printedBusiness, savedBusiness } from '#server/business/live-business.ts';
+import { type LiveBusiness, priced, savedBusiness } from '#server/business/live-business.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { prepared } from '#server/database/prepared.ts';
@@ -40,14 +40,13 @@ const select = prepared((orm) => {
         /** The version of the business's details that is live. */
         savedBusiness,
         /** The estimate that this one changes. */
-        continued: sql<{ prices: string; createdAt: string; business: string } | null>`(
-        SELECT json_build_object('prices', pricing_version_id, 'createdAt', created_at, 'business', ${printedBusiness})
+        continued: sql<(Omit<Priced, 'createdAt'> & { prices: string; createdAt: string }) | null>`(
+        SELECT json_build_object('prices', pricing_version_id, 'createdAt', created_at, 'validUntil', valid_until, 'validDays', ${priced.validDays})
         FROM estimates WHERE link_hash = ${given('continues')}
           AND (SELECT erased_at FROM leads WHERE id = lead_id) IS NULL)`,
-        /** The person's lead in this visit, also as it was before a correction, or the lead that the admin named, with the time of its newest estimate and the business of its document. */
+        /** The person's lead in this visit, also as it was before a correction, or the lead that the admin named, with the days of its newest estimate. */
         lead: leads,
-        pricedAt: estimates.createdAt,
-        pricedBusiness: printedBusiness,
+        priced,
         /** The fields of the lead's contact that an admin has corrected. */
         corrected: sql<string[]>`ARRAY(
         SELECT DISTINCT json_object_keys(detail) FROM lead_history WHERE lead_id = ${leads.id} AND kind = 'contact' AND who IS NOT NULL AND undone_at IS NULL)`,
@@ -107,13 +106,14 @@ export async function readKnown(
   });
   if (!known) throw new Error('nothing was read');
   const { livePrices, continued, savedBusiness: saved, ...rest } = known;
-  const live = await liveBusiness.version(saved, orm);
-  const printed = continued ? await liveBusiness.version(continued.business, orm) : live;
-  const isValid = (createdAt: string) =>
-    today <= estimateDays(new Date(createdAt), calendar, printed.details.validDays).validUntil;
+  const business = await liveBusiness.version(saved, orm);
+  const last =
+    continued && estimateDays({ ...continued, createdAt: new Date(continued.createdAt) }, calendar);
+  /** Its prices were replaced, and still hold. */
+  const isBound = last && continued.prices !== livePrices && today <= last.validUntil;
   /** The version to price with. */
-  const prices = continued && isValid(continued.createdAt) ? continued.prices : livePrices;
-  return { ...rest, prices, business: live };
+  const prices = isBound ? continued.prices : livePrices;
+  return { ...rest, business, prices, validUntil: isBound ? last.validUntil : null };
 }
 
 /** A lead's person and its campaign, for a further estimate. Undefined if there is no such lead. */

@@ -43,6 +43,7 @@ async function find(orm: Orm, linkHash: string) {
       id: estimates.id,
       leadId: estimates.leadId,
       createdAt: estimates.createdAt,
+      validUntil: estimates.validUntil,
       answers: estimates.answers,
       answerNames: estimates.answerNames,
       lines: estimates.lines,
@@ -109,7 +110,7 @@ export function sharedEstimate(
 ): Omit<PrintedEstimate, 'reference'> {
   const { answers, lines } = found;
   const sums = totals(lines);
-  const days = estimateDays(found.createdAt, calendar, validDays);
+  const days = estimateDays({ ...found, validDays }, calendar);
   const names = answerNames(answers, found.answerNames ?? {});
   const drawnAs = likeAnswers(answers, found.config.catalogue);
   const config = withMissingPrices(found.config);

@@ -41,7 +41,7 @@ export interface SubmitNeeds extends Pick<Basics, 'config' | 'database' | 'clock
 }
 
 export function createSubmitEstimate(needs: SubmitNeeds) {
-  const { clock, calendar, livePricing, liveBusiness, links, privacyNotices, database, deliveries } = needs;
+  const { clock, calendar, livePricing, links, privacyNotices, database, deliveries } = needs;
   const { storing, metrics } = needs;
 
   /** Reads what is known, prices the answers, and plans what to store. */
@@ -55,9 +55,7 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
     const { price, answerNames } = priced;
     const { business } = known;
     const planned = planSubmission(priced, known, deliveries.sendingFor(business));
-    const isRepeated = planned.outcome === 'repeated';
-    const printed = isRepeated ? await liveBusiness.version(known.pricedBusiness, orm) : business;
-    return { ...planned, prices, price, answerNames, business, validDays: printed.details.validDays };
+    return { ...planned, prices, price, answerNames, business };
   }
 
   async function store(submission: Submission) {
@@ -105,8 +103,7 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
       const sentence = `You have worked out ${mostEstimatesOfVisit} estimates. Please call us on ${stored.business.details.phone} to go on.`;
       return failure('too_many_estimates', { sentence });
     }
-    const { leadId, estimateId, createdAt, status, revision, notMailed, prices, price } = stored;
-    const { answerNames, validDays } = stored;
+    const { leadId, estimateId, days, status, revision, notMailed, prices, price, answerNames } = stored;
     return {
       ...explained(submission, prices.config, price, answerNames),
       leadId,
@@ -114,7 +111,7 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
       status,
       revision,
       reference: estimateReference(estimateId),
-      ...estimateDays(createdAt, calendar, validDays),
+      ...estimateDays(days, calendar),
       estimateUrl: links.urlOf(estimateId),
       mailedTo: notMailed === undefined ? request.email : null,
       notMailed: notMailed ?? null,

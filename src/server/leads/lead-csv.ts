@@ -93,11 +93,7 @@ export const csvGroups: Readonly<Record<string, readonly Column[]>> = {
   'the estimate': [
     ['reference', ({ newestEstimateId }) => estimateReference(newestEstimateId)],
     ['estimate_url', ({ newestEstimateId }, { links }) => links.urlOf(newestEstimateId)],
-    [
-      'valid_until',
-      (lead, { calendar }) => estimateDays(lead.pricedAt, calendar, lead.validDays).validUntil,
-      'read',
-    ],
+    ['valid_until', (lead, { calendar }) => estimateDays(lead.priced, calendar).validUntil, 'read'],
     ['lead_id', ({ id }) => id],
   ],
 };

@@ -55,7 +55,7 @@ export function leadJson(
     touchedAt: lead.touchedAt?.toISOString() ?? null,
     reference: estimateReference(newestEstimateId),
     estimateUrl: links.urlOf(newestEstimateId),
-    validUntil: estimateDays(lead.pricedAt, calendar, lead.validDays).validUntil,
+    validUntil: estimateDays(lead.priced, calendar).validUntil,
     opened: { times: lead.openedTimes, last: lead.openedAt?.toISOString() ?? null },
     ...recordOf(answerFields, (field) => answers[field]),
     answerNames: answerNames(answers, lead.answerNames ?? {}),

@@ -5,7 +5,7 @@ import type { LeadCounts, LeadListQuery } from '#contract/leads/leads.ts';
 import { digitsOfReference } from '#domain/estimate-reference.ts';
 import { leadStatuses } from '#domain/lead/lead.ts';
 import { recordOf } from '#domain/record-of.ts';
-import { validDays } from '#server/business/live-business.ts';
+import { priced } from '#server/business/live-business.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
@@ -52,8 +52,7 @@ function readLeads(orm: Orm, where: SQL | undefined, order: SQL, limit: number, 
       answers: estimates.answers,
       answerNames: estimates.answerNames,
       marketing: estimates.marketing,
-      pricedAt: estimates.createdAt,
-      validDays,
+      priced,
       /** The email of the admin it is assigned to. */
       assignee: admins.email,
       wantsNoCalls,

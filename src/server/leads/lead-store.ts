@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { DimensionRow } from '#domain/drawing/dimensions.ts';
 import type { Catalogue } from '#domain/questions/catalogue.ts';
-import { validDays } from '#server/business/live-business.ts';
+import { priced } from '#server/business/live-business.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { channels, deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
@@ -51,13 +51,13 @@ export function createLeadStore(orm: Orm) {
       .limit(shownEnquiries);
 
   /** The lead's estimates, newest first, each with its prices. */
-  function pricedOf(leadId: string) {
+  function estimatesOf(leadId: string) {
     const { id, sequence, savedAt, config } = pricingVersions;
     const dimensions = sql<DimensionRow[] | null>`${config} -> 'dimensions'`;
     const catalogue = sql<Catalogue | null>`${config} -> 'catalogue'`;
     return (
       orm
-        .select({ estimate: estimates, validDays, version: { id, sequence, savedAt, dimensions, catalogue } })
+        .select({ estimate: estimates, priced, version: { id, sequence, savedAt, dimensions, catalogue } })
         .from(estimates)
         .innerJoin(pricingVersions, eq(pricingVersions.id, estimates.pricingVersionId))
         .where(sql`${estimates.leadId} = ${withMerged([leadId])}`)
@@ -114,7 +114,7 @@ export function createLeadStore(orm: Orm) {
           .leftJoin(admins, eq(admins.id, leads.assignedTo))
           .leftJoin(privacyNotices, eq(privacyNotices.version, leads.privacyNotice))
           .where(notErased(id)),
-        pricedOf(id),
+        estimatesOf(id),
         firstMarketing(id),
         orm
           .select({ delivery: deliveries, channel: channels })
@@ -138,8 +138,7 @@ export function createLeadStore(orm: Orm) {
         noticeText: found.notice,
         answers: newest.estimate.answers,
         answerNames: newest.estimate.answerNames,
-        pricedAt: newest.estimate.createdAt,
-        validDays: newest.validDays,
+        priced: newest.priced,
       };
       const others = await otherEnquiries(lead);
       const overLimit = sent.length === 0 && (await isOverLimit(lead));

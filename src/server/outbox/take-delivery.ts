@@ -7,7 +7,7 @@ import { estimateDays } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
 import { answerNames } from '#domain/questions/answers.ts';
 import type { Basics } from '#server/basics.ts';
-import { validDays } from '#server/business/live-business.ts';
+import { priced } from '#server/business/live-business.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
@@ -113,7 +113,7 @@ const select = prepared((orm) => {
       delivery: deliveries,
       lead: leads,
       estimate: estimates,
-      validDays,
+      priced,
       assignee: admins.email,
       /** The ids that the receiver gave to the lead's previous delivery by this channel. */
       before: sql<Progress | null>`(
@@ -144,7 +144,7 @@ export async function readDelivery(
     at: delivery.createdAt,
     reference: estimateReference(estimate.id),
     estimateUrl: links.urlOf(estimate.id),
-    validUntil: estimateDays(estimate.createdAt, calendar, found.validDays).validUntil,
+    validUntil: estimateDays(found.priced, calendar).validUntil,
     outcomeReason: lead.outcomeReason,
     soldAmount: lead.soldAmount,
     mergedInto: lead.mergedInto,
