@@ -134,14 +134,13 @@ function drag(
  */
 function noteEdges(): void {
   requestAnimationFrame(() => {
-    const { style } = document.documentElement;
     const bottomOf = (selector: string) =>
       Math.max(
         0,
         ...[...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect().bottom),
       );
-    style.setProperty('--header-bottom', `${bottomOf('header')}px`);
-    style.setProperty('--toasts-bottom', `${bottomOf('.toast')}px`);
+    place.style.setProperty('--header-bottom', `${bottomOf('header')}px`);
+    document.documentElement.style.setProperty('--toasts-bottom', `${bottomOf('.toast')}px`);
   });
 }
 
