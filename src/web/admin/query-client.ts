@@ -20,6 +20,7 @@ import { dismissToasts, notify } from '#web/ui/toasts.ts';
 /** TanStack Query needs exceptions for failures. This one carries the API client's failure. */
 export class RequestFailed extends Error {
   readonly failure: ApiFailure;
+  readonly at = Date.now();
 
   constructor(failure: ApiFailure) {
     super(`request failed: ${failure.kind}`);
@@ -37,7 +38,15 @@ export class RequestFailed extends Error {
   get isEndOfSession(): boolean {
     return this.failure.kind === 'refused' && this.failure.status === 401;
   }
+
+  /** Asking again would bring the same. */
+  get isAnswer(): boolean {
+    return this.failure.kind === 'refused' && !passingStatuses.has(this.failure.status);
+  }
 }
+
+/** What a server says that is busy or being restarted, or a proxy in its place. */
+const passingStatuses: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
 
 type FailureMeta = {
   /** The toast for a failure. If left out, the page shows the failure. */
@@ -88,11 +97,11 @@ export function refresh(route: Route): Promise<void> {
 /**
  * Shows the sentence to the admin and logs the details. After the end of a session, the login page is shown instead.
  */
-function showFailure(error: RequestFailed, { failure }: FailureMeta = {}): void {
+function showFailure(error: RequestFailed, { failure }: FailureMeta = {}, more = ''): void {
   const sentence = typeof failure === 'function' ? failure(error) : failure;
   if (sentence === undefined || error.isEndOfSession) return;
   logProblem(sentence, error.failure);
-  notify.error(sentence);
+  notify.error(sentence + more);
 }
 
 /** Requests are sent even if the browser says it is offline, because it can be wrong. */
@@ -105,7 +114,14 @@ notifyManager.setScheduler(queueMicrotask);
 const throwOnError = (error: Error) => !(error instanceof RequestFailed);
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => showFailure(error, query.meta) }),
+  queryCache: new QueryCache({
+    onError: (error, { meta, state }) =>
+      showFailure(
+        error,
+        meta,
+        error.isAnswer || state.data === undefined ? '' : '. What you see is from before: press Refresh.',
+      ),
+  }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => showFailure(error, mutation.meta),
     onSuccess: (_data, _variables, _result, { meta }) => {
@@ -123,6 +139,17 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode, throwOnError, gcTime: 0 },
   },
+});
+
+/** Of a query: a moment without network, as when a computer changes it, is not said. */
+export const triesAgain = {
+  retry: (count: number, error: RequestFailed) =>
+    count < 2 && !error.isAnswer && error.failure.kind !== 'timeout',
+  retryDelay: 700,
+};
+
+window.addEventListener('online', () => {
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 });
 
 // The next session may be another person's: nothing that was loaded or done stays in memory.

@@ -125,6 +125,30 @@ test('While leads load it says so, and a failure has its message', async ({ page
   await expect(page.getByText(/^Showing/)).toBeVisible();
 });
 
+test('A moment without network is not said; a longer one leaves the rows and says what to do', async ({
+  page,
+}) => {
+  await desk.openLeads(page, 'Moment', 1);
+  const leave = (number: number) =>
+    desk.leaveLead(page, { fullName: `Later${number} Moment`, email: `later${number}@moment.example.com` });
+  await expect(desk.leadRow(page, 'Person01 Moment')).toBeVisible();
+  await leave(1);
+  await page.route('**/api/leads?*', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(desk.leadRow(page, 'Later1 Moment')).toBeVisible();
+  await expect(page.locator('.toast')).toHaveCount(0);
+
+  await page.route('**/api/leads?*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const words = 'Failed to load leads. What you see is from before: press Refresh.';
+  await expect(page.getByText(words)).toBeVisible();
+  await expect(desk.leadRow(page, 'Later1 Moment')).toBeVisible();
+  await leave(2);
+  await page.unroute('**/api/leads?*');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(desk.leadRow(page, 'Later2 Moment')).toBeVisible();
+});
+
 test('Back to list, by link or browser, leads to the row and place where it was left', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await desk.openLeads(page, 'Returner', 10);

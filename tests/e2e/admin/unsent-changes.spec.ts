@@ -81,6 +81,32 @@ test('Changes wait for a server that is away, also over a reload, and are stored
   });
 });
 
+test('Once the network or the person is back, a change that waits is sent at once', async ({ page }) => {
+  // No wait ends by itself.
+  await page.addInitScript(() => {
+    const start = window.setTimeout.bind(window);
+    Object.assign(window, {
+      setTimeout: (run: TimerHandler, ms = 0) => start(run, ms > 2000 ? 2 ** 31 - 1 : ms),
+    });
+  });
+  const { id, status } = await openPanel(page, 'Returned');
+  for (const [event, wanted] of [
+    ['online', 'contacted'],
+    ['focus', 'proposal'],
+  ] as const) {
+    const back = await serverAway(page);
+    await status.selectOption(wanted);
+    await expect(waitingOf(page)).toBeVisible();
+    await back();
+    const stored = async () => {
+      await page.evaluate((name) => window.dispatchEvent(new Event(name)), event);
+      return (await asAdmin(page, 'get', `/api/leads/${id}`)).status;
+    };
+    await expect.poll(stored, { message: event }).toBe(wanted);
+    await expect(waitingOf(page)).toBeHidden();
+  }
+});
+
 test('What one person could not save is never sent nor seen by the next one', async ({ page }) => {
   const { id, panel, note } = await openPanel(page, 'Private');
   const bob = await secondAdmin(page);

@@ -62,7 +62,19 @@ export function isKept({ by, requestId }: LeadChange): boolean {
   return by === session.person() && session.kept.read('leadChanges', by, requestId) !== '';
 }
 
+/** After each failure longer, but at once when the network or the person is back. */
+async function waitAfterFailure({ requestId }: LeadChange): Promise<void> {
+  const { state } = readChanges().find(({ change }) => change.requestId === requestId) ?? {};
+  if (!state?.failureReason) return;
+  const dueAt = state.failureReason.at + Math.min(1500 * 2 ** state.failureCount, 12_000);
+  await new Promise((resolve) => {
+    for (const back of ['online', 'focus']) window.addEventListener(back, resolve, { once: true });
+    window.setTimeout(resolve, dueAt - Date.now());
+  });
+}
+
 async function sendChange(change: LeadChange): Promise<Lead | undefined> {
+  await waitAfterFailure(change);
   if (!isKept(change)) throw new NotKeptAnyMore();
   const { leadId, requestId: id, revision, note, route, body } = change;
   const sent = { params: { id: leadId }, keepalive: true } as const;
@@ -79,17 +91,10 @@ async function sendChange(change: LeadChange): Promise<Lead | undefined> {
   return send(route, { ...sent, body: complete as BodyOf<typeof route> });
 }
 
-/** What a server says that is busy or being restarted, or a proxy in its place. */
-const passingStatuses: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
-
-function isAnswer({ failure }: RequestFailed): boolean {
-  return failure.kind === 'refused' && !passingStatuses.has(failure.status);
-}
-
 queryClient.setMutationDefaults(changeKey, {
   mutationFn: sendChange,
-  retry: (_count, error) => !(error instanceof NotKeptAnyMore) && !isAnswer(error),
-  retryDelay: (count) => Math.min(3000 * 2 ** count, 12_000),
+  retry: (_count, error) => !(error instanceof NotKeptAnyMore) && !error.isAnswer,
+  retryDelay: 0,
   // As long as it can be undone.
   gcTime: hourMs,
 });

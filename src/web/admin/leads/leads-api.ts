@@ -4,7 +4,7 @@ import { askAgainMs, type Lead, type LeadListResponse } from '#contract/leads/le
 // The queries of the leads screens, with their keys. After a change, `refreshLeads` fetches all leads on the screen again.
 import type { Period } from '#domain/period.ts';
 import { pageContext } from '#web/admin/page-context.ts';
-import { fetchValue, queryClient, queryOf } from '#web/admin/query-client.ts';
+import { fetchValue, queryClient, queryOf, triesAgain } from '#web/admin/query-client.ts';
 import { call, session } from '#web/admin/session/session.ts';
 import type { BodyOf, ResponseOf } from '#web/api/request.ts';
 import { countOf, filterQuery, isPersonalSearch, type LeadsView, listQuery, viewOf } from './leads-view.ts';
@@ -26,6 +26,7 @@ export const leadQueries = {
       },
       // The previous page stays on the screen while another one loads.
       placeholderData: keepPreviousData,
+      ...triesAgain,
       meta: { failure: 'Failed to load leads' },
     }),
   counts: (view: LeadsView) =>
@@ -47,6 +48,7 @@ export const leadQueries = {
   detail: (id: string) =>
     queryOptions({
       ...queryOf('GET /leads/:id', { params: { id } }),
+      ...triesAgain,
       meta: { failure: 'Failed to load lead details' },
     }),
   mailPreview: (id: string, body: BodyOf<'POST /leads/:id/mail-preview'>) =>
@@ -118,7 +120,8 @@ export function useColleagues(id: string, isShown = true): readonly string[] {
       const sent = { params: { id }, signal, isBackground: true } as const;
       const { mark, openBy: others } = await fetchValue('GET /leads/:id/revision', sent);
       const shown = queryClient.getQueryData(queryKey);
-      if (!shown || shown.mark === mark) return others;
+      const isLoading = !shown && queryClient.isFetching({ queryKey }) > 0;
+      if (isLoading || shown?.mark === mark) return others;
       const lead = await fetchValue('GET /leads/:id', sent);
       // One's own change meanwhile has fetched a newer one.
       if (queryClient.getQueryData(queryKey) === shown) queryClient.setQueryData(queryKey, lead);
