@@ -37,7 +37,9 @@ export function ReachLinks({ lead, isShort = false }: ReachLinksProps) {
         </>
       )}
       {email && doNotContact.mail && (
-        <Barred words={noMails}>{!isShort && <EmailAddress email={email} />}</Barred>
+        <Barred words={noMails} title={email}>
+          {!isShort && email}
+        </Barred>
       )}
       {email && !doNotContact.mail && (
         <a
@@ -56,10 +58,18 @@ export function ReachLinks({ lead, isShort = false }: ReachLinksProps) {
 const noCalls = 'No calls, no SMS';
 const noMails = 'No mails';
 
+interface BarredProps {
+  readonly words: string;
+  /** Of what may be cut. */
+  readonly title?: string;
+  readonly children: ReactNode;
+}
+
 /** A number or an address that is no link, because its person said so. */
-export function Barred({ words, children }: { readonly words: string; readonly children?: ReactNode }) {
+function Barred({ words, title, children }: BarredProps) {
+  const cut = title === undefined ? '' : 'inline-block max-w-full truncate align-bottom';
   return (
-    <span className="min-w-0 text-sm">
+    <span title={title} className={`min-w-0 text-sm ${cut}`}>
       <span className="font-semibold text-bad">{words}</span> <span className="text-muted">{children}</span>
     </span>
   );
@@ -117,29 +127,18 @@ export function PhoneLink({ lead: { mobile: phone, doNotContact }, className }: 
   );
 }
 
-/** Too long for a line, it breaks before its @. */
-function EmailAddress({ email }: { readonly email: string }) {
-  const [name, ...host] = email.split('@');
+/** In one line, with the whole address as its title. */
+export function EmailLink({ lead: { email, doNotContact }, className }: ReachLinkProps) {
+  if (doNotContact.mail) {
+    return (
+      <Barred words={noMails} title={email}>
+        {email}
+      </Barred>
+    );
+  }
   return (
-    <span className="wrap-anywhere">
-      <span>{name}</span>
-      <wbr />
-      <span>{['', ...host].join('@')}</span>
-    </span>
-  );
-}
-
-/** `isShort`: in one line, with the whole address as its title. */
-export function EmailLink({
-  lead: { email, doNotContact },
-  className,
-  isShort = false,
-}: ReachLinkProps & { readonly isShort?: boolean }) {
-  const address = isShort ? email : <EmailAddress email={email} />;
-  if (doNotContact.mail) return <Barred words={noMails}>{address}</Barred>;
-  return (
-    <a href={emailLink(email)} title={isShort ? email : undefined} className={className}>
-      {address}
+    <a href={emailLink(email)} title={email} className={className}>
+      {email}
     </a>
   );
 }

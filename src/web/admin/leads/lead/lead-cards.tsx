@@ -44,10 +44,7 @@ export function CustomerCard({ lead }: { readonly lead: LeadDetail }) {
       <Facts
         facts={[
           ['Name', lead.name],
-          [
-            'Email',
-            lead.email && <EmailLink key="email" isShort lead={lead} className={`${link} block truncate`} />,
-          ],
+          ['Email', lead.email && <EmailLink key="email" lead={lead} className={`${link} block truncate`} />],
           ['Mobile', lead.mobile && <PhoneLink key="mobile" lead={lead} className={link} />],
           ...otherContactFields.map((field) => otherFact(field, lead)),
           ['Status', <StatusBadge key="status" status={lead.status} />],

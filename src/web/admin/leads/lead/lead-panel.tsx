@@ -130,7 +130,7 @@ function LastNote({ history }: Pick<LeadDetail, 'history'>) {
   const note = history.find(({ kind, detail }) => kind === 'note' || detail['note'] !== undefined);
   if (!note) return null;
   return (
-    <p className="mt-1.5 line-clamp-2 text-sm text-muted">
+    <p className="mt-1.5 line-clamp-2 text-sm wrap-anywhere text-muted">
       <span className="text-ink">{describeEntry(note)}</span> <span>{`· ${formatAgo(note.at)}`}</span>
     </p>
   );

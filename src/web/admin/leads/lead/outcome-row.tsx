@@ -146,7 +146,7 @@ function NoLoss({ others, onChoose }: NoLossProps) {
         </SmallButton>
       ))}
       {others.map(({ _id: of, name, createdAt }) => (
-        <SmallButton key={of} onClick={() => onChoose({ outcome: 'duplicate', of })} className="px-2.5">
+        <SmallButton key={of} onClick={() => onChoose({ outcome: 'duplicate', of })} className="px-2.5 py-1">
           {`Duplicate of ${name || '–'}, ${formatAgo(createdAt)}`}
         </SmallButton>
       ))}

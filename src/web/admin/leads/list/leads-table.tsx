@@ -49,7 +49,7 @@ const columns: readonly Column[] = [
   },
   {
     name: 'Contact',
-    width: `lg:w-66 2xl:w-88 ${onlyWide}`,
+    width: `lg:w-63 2xl:w-88 ${onlyWide}`,
     cell: `max-lg:col-start-1 max-lg:row-start-3 ${onlyWide}`,
     show: (lead) => <ContactCell lead={lead} />,
   },
@@ -76,7 +76,7 @@ const columns: readonly Column[] = [
     name: 'Date',
     sortedAs: 'date',
     orders: ['newest', 'oldest'],
-    width: 'lg:w-39 lg:group-data-narrow:w-28',
+    width: 'lg:w-43 lg:group-data-narrow:w-28',
     cell: 'text-muted lg:whitespace-nowrap max-lg:col-start-1 max-lg:row-start-4 max-lg:text-xs',
     show: ({ createdAt, followUpOn }) => (
       <>

@@ -35,13 +35,9 @@ export function NameCell({ lead, chosen, last, openBy }: { readonly lead: Lead }
         onChoose={(on) => chosen.choose([lead], on)}
       />
       <span className="min-w-0 flex-1">
-        <span className="flex">
-          <span
-            title={name}
-            className="min-w-0 truncate max-lg:line-clamp-2 max-lg:wrap-anywhere max-lg:whitespace-normal"
-          >
-            {name}
-          </span>
+        {/* On a card in two lines at most. In a row the name is cut, and not the state. */}
+        <span title={name} className="max-lg:line-clamp-2 max-lg:wrap-anywhere lg:flex">
+          <span className="lg:min-w-0 lg:truncate">{name}</span>
           {lead.state && <span className="shrink-0 whitespace-pre text-muted">{` (${lead.state})`}</span>}
         </span>
         <span className="flex items-center gap-x-1.5 text-xs font-normal text-muted max-lg:flex-wrap">
@@ -85,11 +81,7 @@ export function ContactCell({ lead }: { readonly lead: Lead }) {
         />
       )}
       {lead.email && (
-        <EmailLink
-          isShort
-          lead={lead}
-          className="max-w-full truncate text-xs leading-6 text-muted hover:underline"
-        />
+        <EmailLink lead={lead} className="max-w-full truncate text-xs leading-6 text-muted hover:underline" />
       )}
     </span>
   );
