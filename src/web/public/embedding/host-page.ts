@@ -33,9 +33,10 @@ export function connectToHostPage(root: HTMLElement): void {
       send();
       setHostOrigin(origin);
     }
-    // toast-area.css places the toasts below it.
-    if (isHostMessage(data))
-      document.documentElement.style.setProperty('--hidden-top', `${data.hiddenTop}px`);
+    if (!isHostMessage(data)) return;
+    // toast-area.css places the toasts below it. On the whole page, each scroll would restyle every element.
+    const toasts = document.querySelector<HTMLElement>('.toasts') ?? document.documentElement;
+    toasts.style.setProperty('--hidden-top', `${data.hiddenTop}px`);
   });
   new ResizeObserver(() => send()).observe(root);
 }
