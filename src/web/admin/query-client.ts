@@ -97,11 +97,11 @@ export function refresh(route: Route): Promise<void> {
 /**
  * Shows the sentence to the admin and logs the details. After the end of a session, the login page is shown instead.
  */
-function showFailure(error: RequestFailed, { failure }: FailureMeta = {}, more = ''): void {
+function showFailure(error: RequestFailed, { failure }: FailureMeta = {}): void {
   const sentence = typeof failure === 'function' ? failure(error) : failure;
   if (sentence === undefined || error.isEndOfSession) return;
   logProblem(sentence, error.failure);
-  notify.error(sentence + more);
+  notify.error(sentence);
 }
 
 /** Requests are sent even if the browser says it is offline, because it can be wrong. */
@@ -114,14 +114,7 @@ notifyManager.setScheduler(queueMicrotask);
 const throwOnError = (error: Error) => !(error instanceof RequestFailed);
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError: (error, { meta, state }) =>
-      showFailure(
-        error,
-        meta,
-        error.isAnswer || state.data === undefined ? '' : '. What you see is from before: press Refresh.',
-      ),
-  }),
+  queryCache: new QueryCache({ onError: (error, query) => showFailure(error, query.meta) }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => showFailure(error, mutation.meta),
     onSuccess: (_data, _variables, _result, { meta }) => {
