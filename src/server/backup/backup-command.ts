@@ -15,6 +15,7 @@ await runCommand(async ({ pool }) => {
     if (file === undefined) throw new StartUpError('Name the backup: npm run restore -- leads.backup.gz');
     await migrateDatabase(pool);
     const { rows, endedUntil } = await restoreBackup(pool, file);
+    const admins = await pool.query('SELECT FROM admins LIMIT 1');
     console.log(
       [
         `Everything is back, in ${rows} rows. If a server is running, restart it.`,
@@ -23,6 +24,9 @@ await runCommand(async ({ pool }) => {
         endedUntil === undefined
           ? 'There is no newer list of what has ended (lift-estimator-ended-….json) beside the backup. So do again what was done since: remove people and tokens, erase people, stop mails.'
           : `Of what ended by ${endedUntil}, nothing has come back: removed people and tokens, erased people, stopped mails.`,
+        ...(admins.rowCount === 0
+          ? ['All admins of the backup were removed later. Add one: npm run admin -- add you@example.com']
+          : []),
       ].join('\n'),
     );
   } else {

@@ -195,6 +195,9 @@ test('A restore brings nobody and nothing back that has ended since the backup',
   };
   await asked('merge', { into: ben });
   await newAdmin('cho@example.com');
+  await desk.query(
+    `INSERT INTO stopped_mailboxes (mailbox, stopped_at, said) VALUES ('both', now(), true), ('wish', now(), true)`,
+  );
   await server.asAdmin('POST', '/api/admin/status-tokens', { name: 'Old' });
   await server.asAdmin('POST', '/api/admin/status-tokens', { name: 'New' });
   const { nightly } = nightlyOf(desk.database);
@@ -214,6 +217,7 @@ test('A restore brings nobody and nothing back that has ended since the backup',
   await desk.query(
     `INSERT INTO stopped_mailboxes (mailbox, stopped_at, said) VALUES ('hash', now(), false), ('said', now(), true)`,
   );
+  await desk.query(`UPDATE stopped_mailboxes SET said = false WHERE mailbox = 'both'`);
   await nightly();
   await server.stop();
   // A new server has begun in the folder, before the restore.
@@ -225,9 +229,13 @@ test('A restore brings nobody and nothing back that has ended since the backup',
   expect(await emailsOf(other)).toEqual([testAdmin.email]);
   expect(await rows('SELECT name FROM status_tokens')).toEqual(['New']);
   expect(await rows('SELECT mailbox, said FROM stopped_mailboxes ORDER BY mailbox')).toEqual([
+    'both',
+    false,
     'hash',
     false,
     'said',
+    true,
+    'wish',
     true,
   ]);
   expect(await rows('SELECT name FROM leads ORDER BY name')).toEqual(['', 'Ann', 'Cleo']);
@@ -237,6 +245,23 @@ test('A restore brings nobody and nothing back that has ended since the backup',
   const lists = (await readdir(join(folder, 'nightly'))).filter((name) => name.endsWith('.json'));
   expect(lists).toHaveLength(2);
   for (const name of lists) expect(await readFile(join(folder, 'nightly', name), 'utf8')).not.toContain('@');
+});
+
+test('When a restore leaves nobody, the first admin of the settings is not let in again', async () => {
+  const { nightly } = nightlyOf(desk.database);
+  await nightly();
+  await newAdmin('cho@example.com');
+  await desk.query('DELETE FROM admins WHERE email = $1', [testAdmin.email]);
+  await nightly();
+  const file = join(folder, 'nightly', 'lift-estimator-2026-03-01.backup.gz');
+  const command = new URL('./backup-command.ts', import.meta.url);
+  const env = { DATABASE_URL: other.url };
+  const said = await runCommand(command, ['restore', file], { folder, env });
+  expect(said).toContain('All admins of the backup were removed later. Add one: npm run admin -- add');
+
+  const restored = await startTestServer(other);
+  expect(await emailsOf(other)).toEqual([]);
+  await restored.stop();
 });
 
 test('A list of before the backup ends nothing', async () => {

@@ -80,7 +80,8 @@ export async function stopAgain(
 ): Promise<void> {
   await client.query(
     `INSERT INTO stopped_mailboxes (mailbox, stopped_at, said)
-     SELECT mailbox, now(), said FROM unnest($1::text[], $2::boolean[]) AS stopped (mailbox, said) ON CONFLICT DO NOTHING`,
+     SELECT mailbox, now(), said FROM unnest($1::text[], $2::boolean[]) AS stopped (mailbox, said)
+     ON CONFLICT (mailbox) DO UPDATE SET said = stopped_mailboxes.said AND excluded.said`,
     [stopped.map(({ mailbox }) => mailbox), stopped.map(({ said }) => said)],
   );
 }

@@ -35,7 +35,7 @@ const seedLock = 5_438_002;
 
 type NewAdmin = NonNullable<Config['admin']>;
 
-/** Seeds what is missing. Returns the login of a new admin if the settings name none. */
+/** Seeds a new database. Returns the login of a new admin if the settings name none. */
 export async function seedDatabase(
   { pool }: Pick<Database, 'pool'>,
   config: Config,
@@ -43,16 +43,15 @@ export async function seedDatabase(
 ): Promise<NewAdmin | undefined> {
   return withTransaction(pool, async ({ client, orm }) => {
     await takeLock(client, seedLock);
-    if ((await orm.$count(pricingVersions)) === 0) {
-      const first = { id: randomUUIDv7(), sequence: 1, config: demoPricing, savedAt: now };
-      await orm.insert(pricingVersions).values(first);
-    }
+    // Only a new database has no prices. One without admins may be a restored one, whose admins were all removed.
+    if ((await orm.$count(pricingVersions)) > 0) return undefined;
+    const first = { id: randomUUIDv7(), sequence: 1, config: demoPricing, savedAt: now };
+    await orm.insert(pricingVersions).values(first);
     return seedAdmin(orm, config, now);
   });
 }
 
 async function seedAdmin(orm: Orm, config: Config, now: Date): Promise<NewAdmin | undefined> {
-  if ((await orm.$count(admins)) > 0) return undefined;
   const { admin, isOnThisMachineOnly, firstBusiness } = config;
   // A short password is good enough on a machine that nobody else can reach.
   if (admin && !isOnThisMachineOnly) {
