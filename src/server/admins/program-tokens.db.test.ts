@@ -41,6 +41,13 @@ test.each([
   for (const url of ['/admin/status-tokens', '/admin/account', '/admin/pricing-config', '/leads/counts']) {
     expect([url, (await call(token, url)).statusCode]).toEqual([url, 401]);
   }
+  const { events } = (await desk.ask('/admin/security-events')).json();
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      kind: 'access_refused',
+      detail: expect.objectContaining({ what: 'status_token' }),
+    }),
+  );
 });
 
 test('One without scopes sets the status only, as every token of an earlier version', async () => {

@@ -32,7 +32,7 @@ export function createProgramTokens({ database: { orm }, clock, refuseAccess }: 
       const isThis = eq(statusTokens.tokenHash, tokenHash(sent));
       const [used] = await orm.update(statusTokens).set({ lastUsedAt: clock() }).where(isThis).returning();
       if (!used) return refuseAccess('status_token', network, failure('wrong_token'));
-      if (!used.scopes.includes(scope)) return failure('wrong_scope');
+      if (!used.scopes.includes(scope)) return refuseAccess('status_token', network, failure('wrong_scope'));
       return { id: used.id, email: programNamed(used.name) };
     },
   };

@@ -39,7 +39,7 @@ export function pictureRoutes(app: FastifyInstance, { database }: Pick<Basics, '
       .type(found.type)
       .header('cache-control', `public, max-age=${oneYearSeconds}, immutable`)
       .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'")
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
       .send(found.content);
   });
 }
