@@ -37,7 +37,7 @@ test('A busy port is named before any database is started', async () => {
 
 test('A short first password is refused where others can reach the server, and serves for trying it', async () => {
   const login = { email: 'first@example.com', password: 'short' };
-  await database.pool.query('TRUNCATE admins CASCADE');
+  await database.pool.query('TRUNCATE admins, pricing_versions CASCADE');
   const env = { DATABASE_URL: database.url, ADMIN_EMAIL: login.email, ADMIN_PASSWORD: login.password };
   const { code, stderr } = await (await apps.start({ ...env, HOST: '0.0.0.0' })).ended;
   expect(code).toBe(1);
