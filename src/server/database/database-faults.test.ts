@@ -82,6 +82,8 @@ test.each([
 test.each([
   ['two changes that met', fromPostgres('40001')],
   ['a deadlock', fromPostgres('40P01')],
+  ['a row that has gone', fromPostgres('23503')],
+  ['a key that is taken', fromPostgres('23505')],
   ['a transaction that did nothing for too long', fromPostgres('25P03')],
   ['a transaction that took too long', fromPostgres('25P04')],
   ['a statement that was cancelled', fromPostgres('57014')],
@@ -90,13 +92,13 @@ test.each([
 });
 
 test.each([
-  ['a unique index', fromPostgres('23505')],
+  ['a value that is no number', fromPostgres('22P02')],
   ['a mistake in a statement', fromPostgres('42601')],
   ['a file that is missing', fromNode('ENOENT', 'open')],
   ['a mistake of ours', new TypeError('undefined is not a function')],
   [
     'a failed query with the words of a visitor',
-    new DrizzleQueryError('insert', ['connection terminated'], fromPostgres('23505')),
+    new DrizzleQueryError('insert', ['connection terminated'], fromPostgres('22P02')),
   ],
 ])('The database is there: %s', (_, error) => {
   expect(databaseFault(error)).toBeUndefined();

@@ -112,6 +112,9 @@ const byCode: Readonly<Record<string, DatabaseFault>> = {
   '3F000': incomplete,
   '40001': met,
   '40P01': met,
+  // The row that this one belongs to went meanwhile, or another one with the same key came.
+  '23503': met,
+  '23505': met,
   '42501': lasting('its user lacks a right', 'grant it; the log says on what'),
   '42704': incomplete,
   '42703': incomplete,

@@ -9,6 +9,7 @@ export async function noteViewer(orm: Orm, leadId: string, email: string, isOpen
     isOpen
       ? sql`INSERT INTO lead_viewers (lead_id, admin_id, seen_at)
           SELECT l.id, a.id, now() FROM leads l, admins a WHERE l.id = ${leadId} AND a.email = ${email}
+          FOR KEY SHARE OF a
           ON CONFLICT (lead_id, admin_id) DO UPDATE SET seen_at = now()`
       : sql`DELETE FROM lead_viewers v USING admins a
           WHERE v.lead_id = ${leadId} AND a.id = v.admin_id AND a.email = ${email}`,
