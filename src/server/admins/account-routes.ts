@@ -1,12 +1,12 @@
 // An admin's own account.
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Basics } from '#server/basics.ts';
 import type { LiveBusiness } from '#server/business/live-business.ts';
 import { admins as adminTable } from '#server/database/admin-schema.ts';
 import { badField, failure, isFailure } from '#server/http/failure.ts';
 import type { MailNotice } from '#server/outbox/mail/mail-notice.ts';
-import { type Admin, asChecked, endSessions } from './admin-store.ts';
+import { type Admin, asChecked, endSessions, withId } from './admin-store.ts';
 import { type Accounts, type ConfirmAdmin, wrongCode } from './check-login.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import {
@@ -53,9 +53,9 @@ export function accountRoutes(
     };
   });
 
-  app.endpoint('PUT /admin/account/name', async ({ admin: { id }, body }) => {
+  app.endpoint('PUT /admin/account/name', async ({ admin, body }) => {
     const name = body.name || null;
-    await database.orm.update(adminTable).set({ name }).where(eq(adminTable.id, id));
+    await database.orm.update(adminTable).set({ name }).where(withId(admin));
     return { name };
   });
 
@@ -75,6 +75,9 @@ export function accountRoutes(
   );
 
   app.endpoint('POST /admin/account/sign-out-everywhere', async ({ admin, network }) => {
+    // Counted first, so that what was under way opens no session after they have ended.
+    const signOuts = sql`${adminTable.signOuts} + 1`;
+    await database.orm.update(adminTable).set({ signOuts }).where(withId(admin));
     await endSessions(database.orm, admin.id);
     await securityLog.add('signed_out_everywhere', admin.email, network);
     return done;

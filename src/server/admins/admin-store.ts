@@ -30,9 +30,9 @@ export interface Access {
   readonly invited: string[];
 }
 
-/** The row of this admin, if they still sign in as when `checked` was read. */
-export function asChecked({ id, passwordHash, secondFactorSecret }: Admin): SQL {
-  return sql`${admins.id} = ${id} AND ${admins.passwordHash} = ${passwordHash}
+/** The row of this admin, if they still sign in as when `checked` was read, and have not signed out everywhere since. */
+export function asChecked({ id, passwordHash, secondFactorSecret, signOuts }: Admin): SQL {
+  return sql`${admins.id} = ${id} AND ${admins.passwordHash} = ${passwordHash} AND ${admins.signOuts} = ${signOuts}
     AND ${admins.secondFactorSecret} IS NOT DISTINCT FROM ${secondFactorSecret}`;
 }
 

@@ -1,6 +1,7 @@
 // What is under way while a login changes: nothing that was checked before the change holds after it.
 import { generate } from 'otplib';
 import { afterAll, expect, test } from 'vitest';
+import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 import { useTestApp } from '#tests/support/test-app.ts';
 import { startTestSandbox } from '#tests/support/test-sandbox.ts';
@@ -9,7 +10,12 @@ import { manageAdmins } from './manage-admins.ts';
 const sandbox = await startTestSandbox();
 afterAll(sandbox.stop);
 const { database, app } = await useTestApp({
-  env: { SMTP_URL: sandbox.smtpUrl, MAIL_FROM: 'us@lifts.example', ROLE: 'web' },
+  env: {
+    SMTP_URL: sandbox.smtpUrl,
+    MAIL_FROM: 'us@lifts.example',
+    ROLE: 'web',
+    LEAD_ROUTES: 'NT=route@lifts.example',
+  },
 });
 
 interface Headers {
@@ -34,8 +40,7 @@ const passwordIn = (text: string) => /Password {2}(\S+)/.exec(text)?.[1] ?? '';
 let people = 0;
 
 /** A new admin, signed in. */
-async function newAdmin() {
-  const email = `person${(people += 1)}@lifts.example`;
+async function newAdmin(email = `person${(people += 1)}@lifts.example`) {
   const added = await manageAdmins(['add', email], database, () => new Date());
   const password = passwordIn(added.text);
   return { email, password, headers: await signIn(email, password) };
@@ -212,4 +217,51 @@ test('A link for a new password that is asked for while its person is removed ma
   const own = await signIn(testAdmin.email, testAdmin.password);
   const { people: left } = (await ask('GET', '/admin/people', own)).body;
   expect(left).not.toContainEqual(expect.objectContaining({ email: person.email }));
+});
+
+test('A price that is worked out while its salesperson is removed is nobody’s', async () => {
+  const { email } = await newAdmin('route@lifts.example');
+  const release = await holdAdmins();
+  const priced = ask('POST', '/calculate', {}, buildCalculateBody({ state: 'NT' }));
+  await release(1, `DELETE FROM admins WHERE email = '${email}'`);
+  expect((await priced).status).toBe(200);
+  const { rows } = await database.pool.query(`SELECT assigned_to FROM leads WHERE state = 'NT'`);
+  expect(rows).toEqual([{ assigned_to: null }]);
+});
+
+test('Who is removed while a lead is open has it open no more', async () => {
+  const { email, headers } = await newAdmin();
+  await ask('POST', '/calculate', {}, buildCalculateBody());
+  const leads = await database.pool.query<{ id: string }>('SELECT id FROM leads');
+  const release = await holdAdmins();
+  const asked = ask('GET', `/leads/${leads.rows[0]?.id}/revision`, headers);
+  await release(1, `DELETE FROM admins WHERE email = '${email}'`);
+  expect((await asked).status).toBeLessThan(500);
+  const { rows } = await database.pool.query('SELECT FROM lead_viewers');
+  expect(rows).toEqual([]);
+});
+
+test('Who signs out everywhere is counted, and what was under way before does nothing after', async () => {
+  const { email, password, headers } = await newAdmin();
+  const count = 'UPDATE admins SET sign_outs = sign_outs + 1';
+  const work = [
+    () => ask('POST', '/admin/login', {}, { email, password }),
+    () => ask('PUT', '/admin/account/password', headers, { password, newPassword }),
+  ];
+  const refusals: number[] = [];
+  for (const begin of work) {
+    const release = await holdAdmins();
+    const asked = begin();
+    await release(1, count);
+    refusals.push((await asked).status);
+  }
+  expect(refusals).toEqual([401, 409]);
+  const counted = async () => {
+    const { rows } = await database.pool.query('SELECT sign_outs FROM admins WHERE email = $1', [email]);
+    return rows[0]?.sign_outs;
+  };
+  expect(await counted()).toBe(2);
+  expect((await ask('POST', '/admin/account/sign-out-everywhere', headers)).status).toBe(200);
+  expect(await counted()).toBe(3);
+  await signIn(email, password);
 });

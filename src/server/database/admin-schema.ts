@@ -18,6 +18,8 @@ export const admins = pgTable('admins', {
   issuedSecret: text('issued_secret'),
   /** The half minute of the last used code: each code works once. */
   secondFactorStep: integer('second_factor_step'),
+  /** How often they signed out everywhere. */
+  signOuts: integer('sign_outs').notNull().default(0),
   createdAt: at('created_at').notNull(),
 });
 
