@@ -65,6 +65,19 @@ test.each([
   expect((await ask('203.0.113.91')).statusCode).toBe(200);
 });
 
+test('Unknown addresses have one limit together, in any method', async () => {
+  const ask = (method: 'GET' | 'POST', url: string, remoteAddress = '203.0.113.95') =>
+    limited.inject({ method, url, remoteAddress });
+  for (let asked = 0; asked < 1200; asked += 2) {
+    await ask('GET', `/nope-${asked}`);
+    await ask('POST', `/api/nope-${asked}`);
+  }
+  expect([(await ask('GET', '/other')).statusCode, (await ask('POST', '/api/other')).statusCode]).toEqual([
+    429, 429,
+  ]);
+  expect((await ask('GET', '/other', '203.0.113.96')).statusCode).toBe(404);
+});
+
 test('A signed-in admin asks as often as the work needs', async () => {
   const headers = await signIn(limited);
   for (let asked = 0; asked <= 1200; asked += 1) await limited.inject({ url: '/api/admin/admins', headers });

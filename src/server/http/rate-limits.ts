@@ -16,8 +16,12 @@ declare module 'fastify' {
 /** For pages, files and whatever else names no limit: without one, a single visitor could take all others' turns. */
 const usuallyPerMinute = 1200;
 
-/** Limits each route. Requests that are refused for another reason before do not count. */
+/** Limits each route, and all unknown addresses together. Requests that are refused for another reason before do not count. */
 export function limitRates(app: FastifyInstance): void {
+  const refuseUnknown = limitVisitors(usuallyPerMinute);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) return refuseUnknown.call(app, request, reply);
+  });
   const limits = new Map<string, onRequestAsyncHookHandler>();
   app.addHook('onRoute', (route) => {
     const most = route.config?.perMinute ?? usuallyPerMinute;
