@@ -231,6 +231,11 @@ test('A repeated submission stores nothing, and gets the estimate that it repeat
   expect({ ...made.changes, deliveries: undefined }).toEqual({});
 });
 
+test('A repeated submission that sends something, or changes the contact, locks its lead', () => {
+  const made = plan({ fingerprint: 'before', contactHash: 'other' }, known);
+  expect(made.changes.changedLead).toEqual({ revision: lead.revision, before: lead });
+});
+
 test.each<[string, Partial<PricedSubmission>, Partial<Known>, string[]]>([
   ['The same contact again', {}, {}, ['webhook estimate.created', 'mail estimate.created +600']],
   [

@@ -86,14 +86,16 @@ export function planSubmission(
   };
   const by = isOnlyMailed ? { ...sending, channels: [mail] } : sending;
   const owed = isSent ? planDeliveries(stored, known, by) : undefined;
-  const isMailedNow = [...(owed?.added ?? []), ...(owed?.changed ?? [])].some(
-    ({ channel }) => channel === mail?.name,
-  );
+  const sent = [...(owed?.added ?? []), ...(owed?.changed ?? [])];
+  const isMailedNow = sent.some(({ channel }) => channel === mail?.name);
   const changed = lead && changedLead(submission, known, lead, isRepeated, mails === 'now' && isMailedNow);
   const leadStatus = changed?.changedLead.status ?? stored.leadStatus;
   const changes: Changes = {
     ...(!lead && { newLead: newLead(submission, known) }),
-    ...changed,
+    // What is stored about a lead locks it: nothing comes after its erasure.
+    ...(changed ??
+      (lead &&
+        (contactChanged || sent.length > 0) && { changedLead: { revision: lead.revision, before: lead } })),
     ...(!isRepeated && { estimate: newEstimate(submission, known, leadId) }),
     ...(contactChanged && { visit: { visitId, before: known.lastContact, contactHash, at } }),
     ...(owed && { deliveries: planDeliveries({ ...stored, leadStatus }, known, by) }),
