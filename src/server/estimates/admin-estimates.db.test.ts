@@ -131,6 +131,8 @@ test('A visit makes 50 estimates; then a sentence names the phone number, and a 
     code: 'too_many_estimates',
     error: 'You have worked out 50 estimates. Please call us on 1800 975 711 to go on.',
   });
+  // Waiting does not help.
+  expect(refused[0]?.headers).not.toHaveProperty('retry-after');
   const [lead] = (await desk.list({ search: 'many@' })).leads;
   const { numberOfDoors, numberOfStops, glassDoors } = lead ?? {};
   const newest = { numberOfDoors, numberOfStops, glassDoors };
