@@ -51,10 +51,7 @@ export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void
   app.endpoint('POST /leads', ({ body: { answers, mail, ...contact }, admin }) =>
     submitEstimate(
       { ...contact, answers, ...answers },
-      {
-        madeBy: { who: admin.email },
-        mails: mail ? 'now' : 'never',
-      },
+      { madeBy: { who: admin.email }, mails: mail ? 'now' : 'never' },
     ),
   );
 
@@ -64,10 +61,7 @@ export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void
     if (!enquiry) return failure('lead_not_found');
     return submitEstimate(
       { ...enquiry, answers, ...answers },
-      {
-        madeBy: { who: admin.email, leadId: id, adjustment },
-        mails: mail ? 'now' : 'never',
-      },
+      { madeBy: { who: admin.email, leadId: id, adjustment }, mails: mail ? 'now' : 'never' },
     );
   });
 

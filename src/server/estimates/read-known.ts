@@ -111,9 +111,8 @@ export async function readKnown(
     continued && estimateDays({ ...continued, createdAt: new Date(continued.createdAt) }, calendar);
   /** Its prices were replaced, and still hold. */
   const isBound = last && continued.prices !== livePrices && today <= last.validUntil;
-  /** The version to price with. */
-  const prices = isBound ? continued.prices : livePrices;
-  return { ...rest, business, prices, validUntil: isBound ? last.validUntil : null };
+  const [prices, validUntil] = isBound ? [continued.prices, last.validUntil] : [livePrices, null];
+  return { ...rest, business, prices, validUntil };
 }
 
 /** A lead's person and its campaign, for a further estimate. Undefined if there is no such lead. */

@@ -53,9 +53,8 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
     if (refused) return refused;
     const priced = priceSubmission(submission, prices, links);
     const { price, answerNames } = priced;
-    const { business } = known;
-    const planned = planSubmission(priced, known, deliveries.sendingFor(business));
-    return { ...planned, prices, price, answerNames, business };
+    const planned = planSubmission(priced, known, deliveries.sendingFor(known.business));
+    return { ...planned, prices, price, answerNames, business: known.business };
   }
 
   async function store(submission: Submission) {
@@ -128,15 +127,8 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
 /** The same lift for a made-up visitor, so that the trial writes a new lead and delivers it as any other. */
 function trialOf(request: CalculateRequest): CalculateRequest {
   const id = randomUUID();
-  return {
-    ...request,
-    privacyNotice: undefined,
-    companyWebsite: undefined,
-    sessionId: id,
-    fullName: 'Trial',
-    phone: '0400 000 000',
-    email: `${id}@example.com`,
-  };
+  const nobody = { fullName: 'Trial', phone: '0400 000 000', email: `${id}@example.com` };
+  return { ...request, ...nobody, privacyNotice: undefined, companyWebsite: undefined, sessionId: id };
 }
 
 /** Answers that this version does not offer. `at` is where the answers are in the request. */
@@ -149,6 +141,9 @@ export function refuseNotOffered({ config }: Prices, answers: Answers, at: strin
   }));
   return failure('option_not_offered', { details });
 }
+
+const noFeatures = recordOf(featureGroups, () => 0);
+const noStops = { lift: 0, shaft: 0, yield: 0 };
 
 function explained(
   { answers, contact, suspectedRobot }: Submission,
@@ -173,21 +168,13 @@ function explained(
     whatIf: whatIf(priced, config),
     alternatives: alternatives(priced, config),
     lines: linesInWords(lines, answers, names),
-    ...(suspectedRobot && withoutParts(calculation)),
-  };
-}
-
-/** A robot could work out the business's prices from many parts. */
-function withoutParts(calculation: Omit<Price, 'lines'>) {
-  return {
-    calculation: {
-      ...calculation,
-      additionalFeatures: recordOf(featureGroups, () => 0),
-      extraStops: { lift: 0, shaft: 0, yield: 0 },
-    },
-    assumptions: [],
-    whatIf: [],
-    alternatives: [],
-    lines: [],
+    // A robot could work out the business's prices from many parts.
+    ...(suspectedRobot && {
+      calculation: { ...calculation, additionalFeatures: noFeatures, extraStops: noStops },
+      assumptions: [],
+      whatIf: [],
+      alternatives: [],
+      lines: [],
+    }),
   };
 }

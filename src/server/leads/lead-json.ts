@@ -63,14 +63,8 @@ export function leadJson(
   };
 }
 
-export function historyJson({
-  id,
-  at,
-  kind,
-  who,
-  detail,
-  undoneAt,
-}: FoundLead['history'][number]): LeadHistoryEntry {
+export function historyJson(entry: FoundLead['history'][number]): LeadHistoryEntry {
+  const { id, at, kind, who, detail, undoneAt } = entry;
   return { id, at: at.toISOString(), kind, who, detail, undoneAt: undoneAt?.toISOString() ?? null };
 }
 
