@@ -8,6 +8,7 @@ import {
   TextHorizontalAlignment,
   Units,
 } from '@tarikjabiri/dxf';
+import { fitsLine } from '#domain/drawing/dimension-line.ts';
 import type { LiftDimensions } from '#domain/drawing/dimensions.ts';
 import { planView } from '#domain/drawing/plan-view.ts';
 import { type Look, looks } from '#domain/drawing/roles.ts';
@@ -83,12 +84,15 @@ function addDimension(dxf: DxfWriter, { from, to, middle, parts }: Dimension, by
   const { blocks } = dxf;
   const picture = blocks.addBlock(`*D${blocks.blocks.length}`, blocks.objects, false);
   picture.flags = anonymous;
-  for (const part of parts) add(picture, part, by);
+  // LibreCAD would write a length that has no room for its words over its own ends.
+  const isShort = !fitsLine(to[0] - from[0] + to[1] - from[1], textSize);
+  for (const part of parts) add(isShort && part.kind === 'words' ? dxf.modelSpace : picture, part, by);
   const point = pointMovedBy(by);
   const written = parts.find((part) => part.kind === 'words');
   dxf.addLinearDim(point(from), point(to), {
     definitionPoint: point(middle),
     ...(written && { middlePoint: point(middleOf(written)) }),
+    ...(isShort && { text: ' ' }),
     angle: from[0] === to[0] ? 90 : 0,
     blockName: picture.name,
     styleName: 'Standard',
