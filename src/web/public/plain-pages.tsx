@@ -63,7 +63,7 @@ export const plainPages: Readonly<Record<PlainPage, (business: Business) => Reac
         </a>
         <span>: we work out your price with you, and put right what stood in your way.</span>
       </p>
-      <p className="mt-6 text-sm text-muted">Tried and written on 26 November 2026.</p>
+      <p className="mt-6 text-sm text-muted">Tried and written on 27 November 2026.</p>
     </Statement>
   ),
 
@@ -136,6 +136,7 @@ const accessibility = [
     sentences: [
       'Every step, the price, its own page and the comparison: by the rules of axe, which found nothing.',
       'By keyboard alone, with one key for each answer.',
+      'What screen readers are given: the name and state of what has the focus, and each message once.',
       'With text of twice the size on screens of 320 to 390 pixels, and with the page at 400 percent.',
       'In light, dark and forced colours, with less motion, and without colours as the only sign.',
       'While the browser translates the page, and with keyboards that compose letters.',

@@ -55,8 +55,8 @@ function Messages() {
         <Toast.Root
           key={toast.id}
           toast={toast}
-          role="alert"
-          aria-live={toast.data?.isSilent ? 'off' : undefined}
+          // Chromium announces every alert that arrives, whatever its aria-live says.
+          role={toast.data?.isSilent ? 'group' : 'alert'}
           tabIndex={-1}
           aria-modal={undefined}
           className="toast"

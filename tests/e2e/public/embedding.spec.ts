@@ -199,7 +199,7 @@ test('The price in a frame stands below the message about it, and the page after
     await frame.getByRole('button', { name: 'Next' }).click();
   }
   await frame.getByRole('button', { name: 'Calculate Price' }).click();
-  const message = frame.getByRole('alert').filter({ hasText: 'Estimate calculated' });
+  const message = frame.locator('.toast').filter({ hasText: 'Estimate calculated' });
   await expect(message).toBeInViewport({ ratio: 1 });
   const { y = 0, height = 0 } = (await message.boundingBox()) ?? {};
   expect((await frame.locator('[data-price]').boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
@@ -290,7 +290,7 @@ test('A message appears in the part of the frame that is seen, and stays there w
   await frame.getByRole('button', { name: 'Next' }).scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
   await frame.getByRole('button', { name: 'Next' }).click();
-  const toast = frame.getByRole('alert').filter({ hasText: 'Please select an option to continue' });
+  const toast = frame.locator('.toast').filter({ hasText: 'Please select an option to continue' });
   await expect(toast).toBeVisible();
   // The pointer keeps the message open.
   await page.mouse.move(195, 30);

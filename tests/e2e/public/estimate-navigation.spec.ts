@@ -17,7 +17,7 @@ test('Next without an answer says so and stays', async ({ pageWithClock: page })
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
   const next = page.getByRole('button', { name: 'Next' });
   await next.click();
-  const toast = page.getByRole('alert').filter({ hasText: 'Please select an option to continue' });
+  const toast = page.locator('.toast').filter({ hasText: 'Please select an option to continue' });
   await expect(toast).toBeVisible();
   await expectStep(page, 'Lift Estimator');
 
@@ -44,7 +44,7 @@ test('A message that is dragged by four fifths of its width is gone, and by less
 }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Next' }).click();
-  const toast = page.getByRole('alert').filter({ hasText: 'Please select an option to continue' });
+  const toast = page.locator('.toast').filter({ hasText: 'Please select an option to continue' });
   await expect(toast).toBeVisible();
   // The pointer keeps it on the screen.
   await toast.hover({ position: { x: 20, y: 20 } });
@@ -85,7 +85,7 @@ test('Glass features advance when both questions are answered', async ({ page })
   await expectStep(page, 'Glass Features');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(
-    page.getByRole('alert').filter({ hasText: 'Please select an option to continue' }),
+    page.locator('.toast').filter({ hasText: 'Please select an option to continue' }),
   ).toBeVisible();
   await group('Glass in cabin').getByRole('radio', { name: 'Undecided' }).click();
   await expectStep(page, titleAfter('Glass Features'));
@@ -167,7 +167,7 @@ test.describe('on a small phone', () => {
     await expect(page.getByRole('button', { name: 'Next' })).not.toBeInViewport();
     await page.setViewportSize({ width: 360, height: 640 });
     await page.getByRole('button', { name: 'Next' }).click();
-    const toast = page.getByRole('alert').filter({ hasText: 'Please select an option to continue' });
+    const toast = page.locator('.toast').filter({ hasText: 'Please select an option to continue' });
     const header = await page.getByRole('banner').boundingBox();
     await expect
       .poll(async () => (await toast.boundingBox())?.y)

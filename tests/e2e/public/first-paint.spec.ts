@@ -136,7 +136,7 @@ test('Next without an answer says so, although it was pressed before the script 
   await page.getByRole('button', { name: 'Next' }).click();
   open();
   await expect(
-    page.getByRole('alert').filter({ hasText: 'Please select an option to continue' }),
+    page.locator('.toast').filter({ hasText: 'Please select an option to continue' }),
   ).toBeVisible();
   await expectStep(page, 'Lift Estimator');
 });

@@ -127,7 +127,7 @@ test('A toast is never over what has the focus, also when that is reached backwa
   await setTextSize(page, 32);
   await startAtContact(page);
   await calculate(page);
-  const toast = page.locator('.toasts').getByRole('alert').first();
+  const toast = page.locator('.toast').first();
   const state = page.getByLabel('State');
   await expect(toast).toBeVisible();
   await expect(state).toBeFocused();

@@ -177,7 +177,7 @@ test('Next without an answer moves nothing that is on the screen, and its messag
   page,
 }) => {
   const next = page.getByRole('button', { name: 'Next' });
-  const toast = page.locator('.toasts').getByRole('alert');
+  const toast = page.locator('.toast');
   const lowerEdge = async () => {
     const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
     return y + height;

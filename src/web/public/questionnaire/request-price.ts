@@ -189,7 +189,7 @@ export async function requestPrice(wizard: WizardStore): Promise<void> {
   keepEstimate(wizard.read());
   dismissToasts();
   // After the price, because a message takes a phone as long to show as the price.
-  afterPaint(() => notify.success('Estimate calculated'));
+  afterPaint(() => notify.success('Estimate calculated', { isSilent: true }));
 }
 
 const offlineProblem: Problem = {

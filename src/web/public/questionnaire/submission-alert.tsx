@@ -40,7 +40,8 @@ export function SubmissionAlert({
       <p className="font-semibold text-bad">{message}</p>
       {advice !== undefined && <p className="mt-1">{advice}</p>}
       {wrongFields && wrongFields.length > 0 && (
-        <ul className="mt-1 flex list-disc flex-wrap gap-x-8 pl-5">
+        // Read with the alert, but not again with each field that is corrected.
+        <ul aria-live="off" className="mt-1 flex list-disc flex-wrap gap-x-8 pl-5">
           {wrongFields.map((field) => (
             <li key={field}>
               <a

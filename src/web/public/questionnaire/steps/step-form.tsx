@@ -128,7 +128,7 @@ export function StepForm({ business, wizard, isPrerendered }: StepFormProps) {
 function goOn(wizard: WizardStore, form: HTMLFormElement | null): void {
   if (wizard.read().step === lastStep) return void requestPrice(wizard);
   if (wizard.next()) return;
-  notify.warning(unansweredText);
+  notify.warning(unansweredText, { isSilent: true });
   if (form) focusUnanswered(form);
 }
 
@@ -145,13 +145,13 @@ function FoldedContact({ wizard }: Pick<StepFormProps, 'wizard'>) {
   const { fullName, phone, email } = useWizard(wizard, ({ answers }) => answers);
   return (
     <div className="gap-6 border-t border-line pt-4 md:flex md:items-center">
-      <h2 className="text-xl font-semibold">Your details</h2>
+      <h2 className="shrink-0 text-xl font-semibold">Your details</h2>
       <p className="mt-1 flex flex-wrap gap-x-4 wrap-anywhere text-muted md:text-sm">
         <span className="font-medium text-ink">{fullName}</span>
         <span>{phone}</span>
         <span>{email}</span>
       </p>
-      <div className="mt-3 ml-auto flex flex-wrap gap-3 md:mt-0">
+      <div className="mt-3 ml-auto flex shrink-0 flex-wrap gap-3 md:mt-0">
         <button
           type="button"
           onClick={() => wizard.dispatch({ type: 'edited-contact', field: 'state' })}
