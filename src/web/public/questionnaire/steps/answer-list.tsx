@@ -21,6 +21,12 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ label, answer, step, canChange, isCurrent, onChange }: RowProps) {
+  const words = (
+    <>
+      <span className={`shrink-0 ${isCurrent ? 'font-medium' : 'text-muted'}`}>{label}</span>
+      <span className="ml-auto text-right font-medium text-balance">{answer ?? '–'}</span>
+    </>
+  );
   return (
     <li>
       {answer !== undefined && canChange && !isCurrent ? (
@@ -30,15 +36,11 @@ const Row = memo(function Row({ label, answer, step, canChange, isCurrent, onCha
           className={`group ${rowLook} hover:bg-hover pointer-fine:transition-colors`}
         >
           <span className="sr-only">Change </span>
-          <span className="shrink-0 text-muted">{label}</span>
-          <span className="ml-auto text-right font-medium text-balance">{answer}</span>
+          {words}
           <PencilIcon className="size-3.5 text-muted group-hover:text-ink print:hidden" />
         </button>
       ) : (
-        <p className={`${rowLook} ${isCurrent ? 'bg-accent-soft' : ''}`}>
-          <span className={`shrink-0 ${isCurrent ? 'font-medium' : 'text-muted'}`}>{label}</span>
-          <span className="mr-5 ml-auto text-right font-medium text-balance">{answer ?? '–'}</span>
-        </p>
+        <p className={`${rowLook} pr-7 ${isCurrent ? 'bg-accent-soft' : ''}`}>{words}</p>
       )}
     </li>
   );

@@ -82,8 +82,8 @@ export default function ContactStep({ business, wizard }: ContactStepProps) {
         <SubmissionAlert problem={state.problem} wizard={wizard} wrongFields={wrongFields} />
       )}
       <div ref={fields} className="grid grid-cols-1 gap-x-5 gap-y-1.5 roomy:gap-y-3 roomy:grid-cols-2">
-        {contactFields.map((name, index) => (
-          <div key={name} className={index % 2 === 0 ? 'roomy:last-of-type:col-span-2' : ''}>
+        {contactFields.map((name) => (
+          <div key={name}>
             <ContactInput
               name={name}
               value={state.answers[name] ?? ''}

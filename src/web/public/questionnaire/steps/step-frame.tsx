@@ -16,7 +16,7 @@ export function StepProgress({ step, wizard }: Pick<StepNavigationProps, 'step' 
     stepAt(step).questions.some(({ field }) => isFromLink(state, field)),
   );
   return (
-    <div className="step-progress">
+    <div>
       <div className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <p id={stepCountId} className="font-medium text-ink">
           <span>Step </span>
@@ -30,7 +30,7 @@ export function StepProgress({ step, wizard }: Pick<StepNavigationProps, 'step' 
         value={step}
         max={lastStep}
         aria-labelledby={stepCountId}
-        className="block h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-line text-accent-text [&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent-text [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent-text forced-color-adjust-none"
+        className="progress-bar"
       />
     </div>
   );
