@@ -5,7 +5,7 @@ import { buildAnswers } from '#tests/builders/answers.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { asAdmin } from '#tests/support/admin-session.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
-import { startAtPrice, startAtStep } from '#tests/support/estimator-walk.ts';
+import { keepAnswer, startAtPrice, startAtStep, tryAnswer } from '#tests/support/estimator-walk.ts';
 import { exampleDimensions } from '../../../scripts/example-dimensions.ts';
 
 test.use({ ownServer: {} });
@@ -132,13 +132,38 @@ async function expectNoHoles(page: Page, what: string): Promise<void> {
   }
 }
 
-test('On wide screens, neither the result nor the page of an estimate has a hole of more than 200 pixels each way', async ({
+/** Also while another answer is tried, of few or of many. */
+async function expectNoHolesWithAnswers(page: Page, what: string): Promise<void> {
+  await expectNoHoles(page, what);
+  for (const [question, answer] of [
+    ['Stops', /^[35] Stops/],
+    ['Doors', '2 Doors (opposite sides)'],
+    ['Installation', 'No'],
+  ] as const) {
+    await tryAnswer(page, question, answer);
+    await expectNoHoles(page, `${what}, ${question} open`);
+  }
+}
+
+const example = buildAnswers({ numberOfStops: 4, numberOfDoors: 1 });
+
+test('On wide screens, neither the result nor the page of an estimate has a hole of more than 200 pixels each way, nor has a comparison', async ({
   page,
 }) => {
+  const kept = async (answers: Answers) => {
+    await startAtPrice(page, {}, answers);
+    await keepAnswer(page, 'Shaft', 'Glass shaft');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  };
   await startAtPrice(page);
   await expectNoHoles(page, 'the result without dimensions');
-  await openLink(page, buildAnswers());
-  await expectNoHoles(page, 'the page of an estimate without dimensions');
+  await kept(example);
+  await expectNoHolesWithAnswers(page, 'two versions without dimensions');
+  const comparison = await page.getByRole('link', { name: 'Compare 2 versions' }).getAttribute('href');
+  await page.goto(new URL(comparison ?? '').pathname);
+  await expectNoHoles(page, 'the comparison');
+  await openLink(page, example);
+  await expectNoHolesWithAnswers(page, 'the page of an estimate without dimensions');
   await offerDimensions(page);
   for (const answers of [small, wide]) {
     await startAtPrice(page, {}, answers);
@@ -146,4 +171,6 @@ test('On wide screens, neither the result nor the page of an estimate has a hole
     await openLink(page, answers);
     await expectNoHoles(page, 'the page of an estimate');
   }
+  await kept(example);
+  await expectNoHolesWithAnswers(page, 'two versions');
 });

@@ -12,7 +12,7 @@ interface AnswersSectionProps {
 
 export function AnswersSection({ canTry = true, className, children }: AnswersSectionProps) {
   return (
-    <section aria-labelledby={answersId} className={`@container ${className}`}>
+    <section aria-labelledby={answersId} className={`@container relative z-10 ${className}`}>
       <h2
         id={answersId}
         tabIndex={-1}

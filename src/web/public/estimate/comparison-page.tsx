@@ -7,6 +7,7 @@ import { LiftDrawing } from '#web/drawing/lift-drawing.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { BusinessDetails } from './business-details.tsx';
+import { shareAlone } from './price-look.ts';
 import { Share } from './share.tsx';
 
 interface ComparisonPageProps {
@@ -24,7 +25,7 @@ export function ComparisonPage({ compared, address, business }: ComparisonPagePr
     <article className="mx-auto max-w-304 gutter py-8 md:px-6 md:py-12 print:px-0 print:py-3 print:text-sm">
       <h1 className="text-3xl font-semibold tracking-tight print:text-xl">Lift estimates compared</h1>
       <p className="mt-2 text-muted">{`${note} ${business.priceNote}`}</p>
-      <div className="mt-3 flex flex-wrap [&_summary]:grow-0">
+      <div className={shareAlone}>
         <Share url={address.url}>
           <a href={`${address.path}.pdf`} download className={buttonClass('small')}>
             <DownloadIcon className="size-4.5" />

@@ -8,6 +8,7 @@ import { bookingLink, ratingLink } from '#domain/visitor-links.ts';
 import { NewTabLink } from '#web/public/new-tab-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CalendarIcon, StarIcon } from '#web/ui/icons.tsx';
+import { shareAlone } from './price-look.ts';
 import { SavePdf } from './save-pdf.tsx';
 import { Share } from './share.tsx';
 import type { ThankYouState } from './thank-you-state.ts';
@@ -73,9 +74,11 @@ export function EstimateCard({ business, visitor, answers }: EstimateCardProps) 
         ))}
       </dl>
       {visitor.estimateUrl !== undefined && (
-        <Share url={visitor.estimateUrl}>
-          <SavePdf url={visitor.estimateUrl} />
-        </Share>
+        <div className={shareAlone}>
+          <Share url={visitor.estimateUrl}>
+            <SavePdf url={visitor.estimateUrl} />
+          </Share>
+        </div>
       )}
       <p className="mt-5 text-muted">Our team will be in touch shortly.</p>
     </section>

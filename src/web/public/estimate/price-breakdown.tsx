@@ -69,7 +69,7 @@ export function PriceBreakdown({ estimate, notIncluded }: PriceBreakdownProps) {
         ))}
       </ul>
       <div className="mt-3 grid gap-2 md:text-sm print:mt-1.5 print:gap-1 print:text-xs">
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.75rem,100%),1fr))] gap-x-4 gap-y-2">
           <Sentences title="In the price" sentences={scope.included} />
           <Sentences title="Not in the price" sentences={scope.notIncluded} />
         </div>

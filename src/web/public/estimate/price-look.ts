@@ -13,7 +13,7 @@ export const headLook =
 export const pricePlace = 'grid gap-6 @4xl:sticky @4xl:top-4 @4xl:row-span-2 @6xl:row-span-1 print:contents';
 
 /** Lies over the picture where that stays in view, so that what opens there moves nothing. */
-export const overDrawing = '@4xl:absolute @4xl:inset-x-0 @4xl:top-full @4xl:z-10';
+export const overDrawing = '@4xl:absolute @4xl:inset-x-0 @4xl:top-full @4xl:z-10 @4xl:shadow-raised';
 
 export const breakdownPlace = 'print:contents';
 
@@ -25,3 +25,5 @@ export const drawingLook =
 /** The other things to do with a price: one row of equal kind. */
 export const waysRow = 'flex flex-wrap gap-x-1.5 print:hidden';
 export const wayLook = `${buttonClass('small')} mt-2 grow px-1!`;
+/** Share where nothing stands beside it. */
+export const shareAlone = 'mt-3 flex flex-wrap [&_summary]:grow-0 [&_summary]:px-4!';

@@ -36,8 +36,8 @@ export function YourAnswers(props: YourAnswersProps) {
   const { estimate, answers, isBusy = false, isCalculating = false, onKeep, onUndo } = props;
   const [open, setOpen] = useState<AnswerField>();
   const [kept, setKept] = useState<Kept>();
-  /** The answer whose change was taken back: the price is spoken, since the words about the change are gone. */
-  const [undone, setUndone] = useState<AnswerField>();
+  /** The change that was taken back: the price is spoken, since the words about the change are gone. */
+  const [undone, setUndone] = useState<Kept>();
   const toggle = useRef<HTMLButtonElement>(null);
   const total = estimate.totals.grandTotal;
   /** The price of the kept change, or the one before while it is worked out. */
@@ -69,7 +69,7 @@ export function YourAnswers(props: YourAnswersProps) {
     return [
       <li
         key={field}
-        className="border-b border-line"
+        className="relative border-b border-line"
         onKeyDown={({ key }) => isOpen && key === 'Escape' && close()}
       >
         <Answer
@@ -109,12 +109,12 @@ export function YourAnswers(props: YourAnswersProps) {
                 // This button goes away, and the visitor stays at the answer.
                 button.closest('li')?.querySelector('button')?.focus();
                 setKept(undefined);
-                setUndone(field);
+                setUndone(kept);
                 onUndo(kept.before.answers);
               }}
             />
           )}
-          {undone === field && !kept && !isBusy && (
+          {undone?.field === field && !kept && haveSameAnswers(undone.before.answers, answers) && (
             <p className="sr-only">{`The price is ${formatDollars(total)}`}</p>
           )}
         </div>
@@ -181,7 +181,8 @@ interface WhatIfProps {
 function WhatIf({ label, others, total, isBusy, onKeep, onLeave }: WhatIfProps) {
   const [looked, setLooked] = useState<Alternative>();
   return (
-    <div className="pb-3 print:hidden">
+    // On a wide screen it opens over the answers below, so that nothing moves and nothing beside it is left empty.
+    <div className="pb-3 lg:absolute lg:inset-x-0 lg:top-full lg:z-10 lg:rounded-b-lg lg:border lg:border-line lg:bg-paper lg:p-3 lg:shadow-raised print:hidden">
       {/* It stays in sight above the answers, unless it would take much of the screen in large text. */}
       <p
         role="status"
