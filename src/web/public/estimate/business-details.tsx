@@ -10,7 +10,7 @@ export function BusinessDetails({ business }: { readonly business: Business }) {
     ['Address', address],
   ].filter(([, words]) => words !== undefined);
   return (
-    <section aria-labelledby="business">
+    <section aria-labelledby="business" className="lg:flex lg:flex-wrap lg:items-baseline lg:gap-x-8">
       <h2 id="business" className="text-xl font-semibold print:text-lg">
         {name}
       </h2>

@@ -117,7 +117,7 @@ export function EstimatePage({ estimate, address, business }: EstimatePageProps)
           dxfUrl={`${address.path}.dxf`}
         />
       )}
-      <div className="mt-8 print:col-span-2 print:mt-0">
+      <div className="mt-8 border-t border-line pt-4 print:col-span-2 print:mt-0 print:border-0 print:pt-0">
         <BusinessDetails business={business} />
         <p className="mt-2 hidden text-xs wrap-anywhere print:block">{`This estimate online: ${address.url}`}</p>
       </div>

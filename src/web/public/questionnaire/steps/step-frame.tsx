@@ -26,12 +26,7 @@ export function StepProgress({ step, wizard }: Pick<StepNavigationProps, 'step' 
         {isGiven && <p>From your link</p>}
         <p className="hidden in-data-[step=1]:block">Under 60 seconds</p>
       </div>
-      <progress
-        value={step}
-        max={lastStep}
-        aria-labelledby={stepCountId}
-        className="progress-bar"
-      />
+      <progress value={step} max={lastStep} aria-labelledby={stepCountId} className="progress-bar" />
     </div>
   );
 }
@@ -86,7 +81,7 @@ interface StepNavigationProps {
 export function StepNavigation({ step, wizard, isPrerendered, onNext }: StepNavigationProps) {
   const isCalculating = useWizard(wizard, (state) => state.isCalculating) && step === lastStep;
   return (
-    <div className="step-buttons bottom-[min(0px,calc((100svh-30rem)*100))] z-10 tall:sticky -mx-[min(1rem,5vw)] mt-auto flex flex-wrap justify-between gap-3 border-t border-line bg-ground gutter pt-3 in-data-embedded:bg-transparent pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0 md:pt-4">
+    <div className="step-buttons">
       <Button
         variant="secondary"
         className="-scroll-mb-24 max-md:px-4!"
