@@ -106,6 +106,53 @@ test('On a phone Close stays beside a name of two words, and a name in a card ha
   expect((await boxOf(name)).height).toBeGreaterThan(40);
 });
 
+/** The words that stand in more than one line. */
+function brokenWords(element: Element): string[] {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    for (const { 0: word, index } of node.textContent?.matchAll(/\S+/g) ?? []) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}
+
+test('With text of twice the size no word breaks in messages, titles and cards, and a barred email stays in its card', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 188, height: 400 });
+  const email = `barred.${'long.'.repeat(12)}email@example.com`;
+  await desk.leaveLead(page, { fullName: 'Ann Barred', email, companyWebsite: 'https://example.com' });
+  const id = await desk.leadId(page, email);
+  await asAdmin(page, 'patch', `/api/leads/${id}`, { doNotContact: { mail: true }, revision: 0 });
+  await signIn(page, `${desk.list}&search=ann%20barred`);
+  const card = desk.leadRow(page, 'Ann Barred');
+  const edge = await boxOf(card);
+  for (const words of ['Suspected robot', 'No mails']) {
+    const each = card.getByText(words, { exact: true });
+    expect(await each.evaluate(brokenWords)).toEqual([]);
+    for (const place of [each, each.locator('..')]) {
+      const { x, width } = await boxOf(place);
+      expect(x + width, words).toBeLessThanOrEqual(edge.x + edge.width);
+    }
+  }
+  await page.goto(`${desk.list}&lead=${id}`);
+  const panel = desk.leadPanel(page, 'Ann Barred');
+  await panel.getByLabel('Follow-up', { exact: true }).fill('2027-08-25');
+  expect((await boxOf(panel.getByLabel('Follow-up', { exact: true }))).width).toBeGreaterThan(110);
+  await panel.getByRole('combobox', { name: 'Status' }).selectOption('qualified');
+  const message = page.getByRole('alert').filter({ hasText: 'Lead status updated successfully' });
+  expect(await message.evaluate(brokenWords)).toEqual([]);
+  await panel.getByRole('button', { name: 'Correct the contact' }).click();
+  const title = page.getByRole('heading', { name: 'Correct the contact' });
+  expect(await title.evaluate(brokenWords)).toEqual([]);
+});
+
 /** Whether all of it is seen: neither a box around it nor the page cuts it. */
 function isWhole(element: Element): boolean {
   const { left, right, width } = element.getBoundingClientRect();

@@ -21,7 +21,7 @@ export function ReachLinks({ lead, isShort = false }: ReachLinksProps) {
   const { mobile, email, doNotContact } = lead;
   const message = encodeURIComponent(messageTo(lead));
   return (
-    <div className={isShort ? 'grid grid-cols-3 gap-2' : 'flex flex-wrap gap-1'}>
+    <div className={isShort ? 'grid grid-cols-3 items-center gap-2' : 'flex flex-wrap gap-1'}>
       {mobile && doNotContact.phone && (
         <Barred words={noCalls}>{!isShort && <PhoneNumber phone={mobile} />}</Barred>
       )}
@@ -36,11 +36,7 @@ export function ReachLinks({ lead, isShort = false }: ReachLinksProps) {
           </a>
         </>
       )}
-      {email && doNotContact.mail && (
-        <Barred words={noMails} title={email}>
-          {!isShort && email}
-        </Barred>
-      )}
+      {email && doNotContact.mail && <Barred words={noMails} email={isShort ? '' : email} />}
       {email && !doNotContact.mail && (
         <a
           href={emailLink(email, { subject: 'Your lift estimate', body: messageTo(lead) })}
@@ -60,17 +56,18 @@ const noMails = 'No mails';
 
 interface BarredProps {
   readonly words: string;
-  /** Of what may be cut. */
-  readonly title?: string;
-  readonly children: ReactNode;
+  /** Is cut where there is no room. */
+  readonly email?: string;
+  readonly children?: ReactNode;
 }
 
 /** A number or an address that is no link, because its person said so. */
-function Barred({ words, title, children }: BarredProps) {
-  const cut = title === undefined ? '' : 'inline-block max-w-full truncate align-bottom';
+function Barred({ words, email, children }: BarredProps) {
+  const cut = email === undefined ? '' : 'inline-block max-w-full truncate align-bottom';
   return (
-    <span title={title} className={`min-w-0 text-sm ${cut}`}>
-      <span className="font-semibold text-bad">{words}</span> <span className="text-muted">{children}</span>
+    <span title={email} className={`min-w-0 text-sm ${cut}`}>
+      <span className="font-semibold text-bad">{words}</span>{' '}
+      <span className="text-muted">{email ?? children}</span>
     </span>
   );
 }
@@ -129,13 +126,7 @@ export function PhoneLink({ lead: { mobile: phone, doNotContact }, className }: 
 
 /** In one line, with the whole address as its title. */
 export function EmailLink({ lead: { email, doNotContact }, className }: ReachLinkProps) {
-  if (doNotContact.mail) {
-    return (
-      <Barred words={noMails} title={email}>
-        {email}
-      </Barred>
-    );
-  }
+  if (doNotContact.mail) return <Barred words={noMails} email={email} />;
   return (
     <a href={emailLink(email)} title={email} className={className}>
       {email}

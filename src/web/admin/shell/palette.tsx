@@ -133,9 +133,9 @@ function PaletteDialog({ commands, onClose }: PaletteDialogProps) {
                   key={entry.id}
                   value={entry}
                   onClick={() => closeFirst(onClose, entry.run)}
-                  className="flex min-h-11 items-center gap-3 rounded-md px-3 text-sm data-highlighted:bg-accent-soft lg:min-h-9"
+                  className="flex min-h-11 items-center gap-x-3 rounded-md px-3 text-sm max-sm:flex-wrap data-highlighted:bg-accent-soft lg:min-h-9"
                 >
-                  <span className="min-w-0 truncate">{entry.name}</span>
+                  <span className="min-w-0 truncate large-text:whitespace-normal">{entry.name}</span>
                   <span className="ml-auto shrink-0 text-muted tabular-nums">
                     {entry.keys ? <Keys keys={entry.keys.slice(0, 1)} /> : entry.hint}
                   </span>

@@ -27,10 +27,10 @@ export function DialogFrame(props: DialogFrameProps) {
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup className={`tall:flex tall:flex-col ${variants[variant]}`}>
           <div className="px-5 pt-5 pb-3 md:px-6 md:pt-6">
-            <div className="flex items-start gap-3">
+            <div className="flex items-start gap-x-3 large-text:flex-wrap-reverse">
               <Dialog.Title className="mr-auto text-xl font-semibold wrap-anywhere">{title}</Dialog.Title>
               <Dialog.Close
-                render={<IconButton label="Close" icon={<CloseIcon />} className="-mt-2 -mr-2.5" />}
+                render={<IconButton label="Close" icon={<CloseIcon />} className="-mt-2 -mr-2.5 ml-auto" />}
               />
             </div>
             <Dialog.Description className="mt-1 max-w-prose text-sm wrap-anywhere text-muted">

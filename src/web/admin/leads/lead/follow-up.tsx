@@ -68,7 +68,7 @@ export function FollowUp({ lead }: { readonly lead: Lead }) {
       .map(([email, whom]) => ({ name: `Assign to ${whom}`, run: () => assign(email) })),
   ]);
   return (
-    <div className="grid gap-2 sm:grid-cols-[13fr_12fr]">
+    <div className="grid gap-2 sm:grid-cols-[15fr_13fr]">
       <DayField label="Follow-up" day={lead.followUpOn ?? ''} onChange={setDay} />
       <FilterSelect
         label="Person"

@@ -169,7 +169,7 @@ function SoldFor({ estimate, onSave }: SoldForProps) {
   const isNothing = digits !== '' && Number(digits) === 0;
   return (
     <form
-      className="mt-2 flex items-start gap-2"
+      className="mt-2 flex items-start gap-2 large-text:flex-wrap"
       onSubmit={(event) => {
         event.preventDefault();
         if (isWrong) return;
@@ -192,7 +192,7 @@ function SoldFor({ estimate, onSave }: SoldForProps) {
         }
         onChange={({ target }) => setTyped(target.value)}
       />
-      <SmallButton variant="primary" type="submit" className="mt-7">
+      <SmallButton variant="primary" type="submit" className="mt-7 large-text:mt-0">
         Save
       </SmallButton>
     </form>

@@ -35,8 +35,8 @@ export function NameCell({ lead, chosen, last, openBy }: { readonly lead: Lead }
         onChoose={(on) => chosen.choose([lead], on)}
       />
       <span className="min-w-0 flex-1">
-        {/* On a card in two lines at most. In a row the name is cut, and not the state. */}
-        <span title={name} className="max-lg:line-clamp-2 max-lg:wrap-anywhere lg:flex">
+        {/* On a card in three lines at most. In a row the name is cut, and not the state. */}
+        <span title={name} className="max-lg:line-clamp-3 max-lg:wrap-anywhere lg:flex">
           <span className="lg:min-w-0 lg:truncate">{name}</span>
           {lead.state && <span className="shrink-0 whitespace-pre text-muted">{` (${lead.state})`}</span>}
         </span>
