@@ -108,6 +108,9 @@ const securityEventSchema = z.object({
 
 export type SecurityEvent = z.output<typeof securityEventSchema>;
 
+/** A page with fewer is the last. */
+export const eventsInPage = 50;
+
 /** What an admin gave out. */
 export const tokens = z.array(z.string()).describe('The names of the tokens that they made.');
 export const invited = z.array(z.string()).describe('Whom they invited, as far as the link is not used yet.');
@@ -187,7 +190,7 @@ export const accountEndpoints = {
         .describe('The id of the oldest event that is known: only older ones are returned.'),
     }),
     response: z.object({
-      events: z.array(securityEventSchema).describe('Newest first, at most 50.'),
+      events: z.array(securityEventSchema).describe(`Newest first, at most ${eventsInPage}.`),
     }),
   },
 } as const satisfies Endpoints;

@@ -1,11 +1,10 @@
 // The log of sign-ins, refused access, changes of accounts and exports.
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import type { SecurityEventDetail, SecurityEventKind } from '#contract/admins/account.ts';
+import { eventsInPage, type SecurityEventDetail, type SecurityEventKind } from '#contract/admins/account.ts';
 import { securityEvents } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import type { Access } from './admin-store.ts';
 
-const pageLength = 50;
 const recentSignIns = 10;
 
 export function createSecurityLog(orm: Orm, clock = () => new Date()) {
@@ -62,7 +61,7 @@ export function createSecurityLog(orm: Orm, clock = () => new Date()) {
         .from(securityEvents)
         .where(before === undefined ? undefined : lt(id, before))
         .orderBy(desc(id))
-        .limit(pageLength);
+        .limit(eventsInPage);
     },
 
     /** Newest first. */

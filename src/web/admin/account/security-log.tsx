@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { eventsInPage } from '#contract/admins/account.ts';
 import { fetchValue } from '#web/admin/query-client.ts';
 import { formatMoment } from '#web/admin/ui/format-moment.ts';
 import { LoadedPages } from '#web/admin/ui/loaded.tsx';
 import { Row, Rows } from '#web/admin/ui/rows.tsx';
 import { eventSentence } from './event-sentence.ts';
-
-/** The server's page size: a page with fewer is the last. */
-const eventsInPage = 50;
 
 export function SecurityLog() {
   const query = useInfiniteQuery({
