@@ -22,6 +22,7 @@ test('An admin makes a token, which is shown once, sees their sign-ins and the s
   await expect(page.getByText(/^let_/)).toBeVisible();
   await page.getByRole('button', { name: 'Revoke Our CRM' }).click();
   await expect(page.getByText('Token revoked')).toBeVisible();
+  await expect(page.getByText(/^let_/)).toHaveCount(0);
   await expectNoBarriers(page, 'the tokens');
 
   await open(page, 'Security log');

@@ -25,10 +25,13 @@ const choices = [
 ];
 
 export function StatusTokens() {
-  const [made, setMade] = useState<string>();
+  const [made, setMade] = useState<{ readonly id: string; readonly token: string }>();
   const revoking = useMutation({
     mutationFn: (id: string) => send('DELETE /admin/status-tokens/:id', { params: { id } }),
-    onSuccess: () => refresh('GET /admin/status-tokens'),
+    onSuccess: (_done, id) => {
+      setMade((shown) => (shown?.id === id ? undefined : shown));
+      return refresh('GET /admin/status-tokens');
+    },
     meta: { success: 'Token revoked', failure: ({ sentence }) => sentence ?? 'Failed to revoke the token' },
   });
   return (
@@ -57,7 +60,7 @@ export function StatusTokens() {
       {made !== undefined && (
         <Notice tone="good" role="status" className="my-3">
           <p className="mb-2">Copy this token now: it is not shown again.</p>
-          <CopyText label="token" text={made} />
+          <CopyText label="token" text={made.token} />
         </Notice>
       )}
       <Form
@@ -70,7 +73,7 @@ export function StatusTokens() {
         fieldsClass="mt-3 grid gap-2.5"
         submit="Make a token"
         onSubmit={async (body) => {
-          setMade((await fetchValue('POST /admin/status-tokens', { body })).token);
+          setMade(await fetchValue('POST /admin/status-tokens', { body }));
           void refresh('GET /admin/status-tokens');
         }}
         failure="Failed to make a token"
