@@ -1,4 +1,4 @@
-import { signIn } from '#tests/support/admin-session.ts';
+import { asAdmin, signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, holdBack, test } from '#tests/support/browser-test.ts';
 
@@ -66,6 +66,27 @@ test('The owner saves her business, sees it before and on the page, meets a coll
   await versions.getByRole('button', { name: 'Bring back version 2' }).click();
   await expect(name).toHaveValue('Tower Lifts');
   await expect(page.getByLabel('ABN')).toHaveValue('');
+});
+
+test('Who cannot be shown a colleague’s save is told so, keeps what was typed, and saves again', async ({
+  page,
+}) => {
+  await signIn(page, '/admin?section=business');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Mine Lifts');
+  await asAdmin(page, 'put', '/api/admin/business', { phone: '02 8888 0000' });
+  await page.route('**/api/admin/business', (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Save business' }).click();
+  await expect(
+    page.getByText(/please review their changes\. They could not be loaded: save again/),
+  ).toBeVisible();
+  await expect(name).toHaveValue('Mine Lifts');
+  await page.unroute('**/api/admin/business');
+  await page.getByRole('button', { name: 'Save business' }).click();
+  const dialog = page.getByRole('dialog', { name: 'The business was changed in the meantime' });
+  await expect(dialog).toContainText('02 8888 0000');
 });
 
 test('Unsaved details are not lost by leaving the page without being asked', async ({ page }) => {

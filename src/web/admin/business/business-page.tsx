@@ -14,6 +14,7 @@ import { Loaded } from '#web/admin/ui/loaded.tsx';
 import { Row, Rows } from '#web/admin/ui/rows.tsx';
 import { TheirChanges } from '#web/admin/ui/their-changes.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/toasts.ts';
 import {
   changedFields,
   detailsOf,
@@ -74,7 +75,9 @@ function BusinessForm({ details }: { readonly details: LiveBusinessDetails }) {
     },
     onError: async (error) => {
       setProblems(fieldErrors(error));
-      if (error.has('business_conflict')) setTheirs(await fetchValue('GET /admin/business'));
+      if (!error.has('business_conflict')) return;
+      const unread = () => void notify.error(`${error.sentence} They could not be loaded: save again.`);
+      setTheirs(await fetchValue('GET /admin/business').catch(unread));
     },
     meta: {
       failure: (error) =>
