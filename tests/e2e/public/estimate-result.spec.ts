@@ -91,6 +91,22 @@ test('The price takes the focus, has every answer in words and parts that explai
   await expect(price(page)).toBeFocused();
 });
 
+test('What is typed while the price is worked out is not lost, and does not look as though it was sent', async ({
+  page,
+}) => {
+  await startAtFilledContact(page);
+  const release = await holdBack(page, '**/api/calculate');
+  await calculate(page);
+  await page.getByLabel('Email').fill('mary.leeds@example.com');
+  release();
+  await expect(price(page)).toContainText('$92,820');
+  await expect(page.getByLabel('Email')).toHaveValue('mary.leeds@example.com');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await calculate(page);
+  await expect(page.locator('form[data-step]')).toContainText('mary.leeds@example.com');
+  await expect(page.getByLabel('Email')).toHaveCount(0);
+});
+
 test('A change is looked at before it is kept, and kept it can be undone, also after a reload', async ({
   page,
 }) => {

@@ -77,12 +77,9 @@ function type(state: WizardState, { field, text, isComposing = false }: Typed): 
 
 const isContact = (name: string) => contactFields.some((field) => field === name);
 
-function contactOf(answers: DraftAnswers): DraftAnswers {
-  return Object.fromEntries(Object.entries(answers).filter(([name]) => isContact(name)));
-}
-
-function withoutContact(answers: DraftAnswers): DraftAnswers {
-  return Object.fromEntries(Object.entries(answers).filter(([name]) => !isContact(name)));
+/** Only the contact, or all but it. */
+function contactOf(answers: DraftAnswers, isWanted = true): DraftAnswers {
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => isContact(name) === isWanted));
 }
 
 /** Answers that were priced before keep their place. */
@@ -122,7 +119,7 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
     case 'chose':
       return choose(state, { [action.field]: action.value });
     case 'answered':
-      return choose(state, withoutContact(action.answers));
+      return choose(state, contactOf(action.answers, false));
     case 'decided':
       return complete(choose(state, { [action.field]: action.value }));
     case 'pressed-next': {
@@ -177,7 +174,8 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
         ...state,
         isCalculating: false,
         problem: undefined,
-        editing: undefined,
+        // What was typed meanwhile stays open, since it was not sent.
+        editing: contactFields.find((field) => state.answers[field] !== action.estimate.answers[field]),
         estimate: action.estimate,
         versions: withVersion(state.versions, action.estimate),
       };
