@@ -55,7 +55,7 @@ export const leadQueries = {
     queryOptions({
       ...queryOf('POST /leads/:id/mail-preview', { params: { id }, body }),
       enabled: pageContext().mailsEstimate === true,
-      // The previous mail stays on the screen while another one is written.
+      // The previous mail keeps its place while another one is written.
       placeholderData: keepPreviousData,
     }),
   report: (period: Period) =>

@@ -102,7 +102,7 @@ function Calculator({ lead, change, discountFirst, live, onClose }: CalculatorPr
   /** As of the last field that was left, so that no letter asks for a mail. */
   const [previewed, setPreviewed] = useState(lacksReason || !isRead ? undefined : adjustment);
   const price = now && withAdjustment(now.live, isRead ? adjustment : undefined);
-  const { data: preview } = useQuery(
+  const { data: preview, isPlaceholderData: isFormerMail } = useQuery(
     leadQueries.mailPreview(lead._id, { answers, ...(previewed && { adjustment: previewed }) }),
   );
   const hasChanged =
@@ -161,28 +161,36 @@ function Calculator({ lead, change, discountFirst, live, onClose }: CalculatorPr
       ) : (
         !error && <Spinner label="Working out the price" />
       )}
-      {preview && !lacksReason && <MailPreview to={lead.email} {...preview} />}
+      {preview && !lacksReason && (
+        <MailPreview
+          to={lead.email}
+          {...preview}
+          isFormer={isFormerMail || JSON.stringify(previewed) !== JSON.stringify(adjustment)}
+        />
+      )}
     </EstimateForm>
   );
 }
 
 interface MailPreviewProps extends ResponseOf<'POST /leads/:id/mail-preview'> {
   readonly to: string;
+  /** Another one is being written: this one keeps its place and is not seen. */
+  readonly isFormer: boolean;
 }
 
 /** The mail as the server writes it. Its scripts do not run. */
-function MailPreview({ to, subject, html }: MailPreviewProps) {
+function MailPreview({ to, subject, html, isFormer }: MailPreviewProps) {
   return (
-    <section aria-label="The mail" className="mt-4 text-sm">
+    <section aria-label="The mail" aria-busy={isFormer} className="mt-4 text-sm">
       <p className="wrap-anywhere">
-        <span>{`Mail to ${to}:`}</span> <span className="font-medium">{subject}</span>
+        <span>{`Mail to ${to}:`}</span> <span className="font-medium">{isFormer ? 'Writing…' : subject}</span>
       </p>
       <p className="text-muted">With its PDF. Sending it sets Proposal.</p>
       <iframe
         title={`Mail to ${to}`}
         sandbox=""
         srcDoc={html}
-        className="mt-2 h-80 w-full rounded-md border border-line bg-white"
+        className={`mt-2 h-80 w-full rounded-md border border-line bg-white ${isFormer ? 'invisible' : ''}`}
       />
     </section>
   );
