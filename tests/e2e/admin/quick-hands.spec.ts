@@ -116,3 +116,68 @@ test.describe('A form that is closed while it is being sent', () => {
     await expect(page.getByText('The contact could not be saved')).toBeVisible();
   });
 });
+
+test.describe('What was on its way at a sign-out', () => {
+  test.use({ expectedComplaint: /Failed to load resource/ });
+
+  test('ends with it: an undo is not in the next person’s list', async ({ page }) => {
+    const { status } = await desk.openPanel(page, 'Undone');
+    await status.selectOption('Qualified');
+    const release = await holdBack(page, '**/undo', (route) => route.abort());
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/undo'));
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    release();
+    await failed;
+    await fillLogin(page);
+    await page.getByRole('link', { name: 'Leads', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Leads Management' })).toBeVisible();
+    await page.keyboard.press('z');
+    await expect(page.getByText('Nothing to undo: you changed no lead in this tab yet.')).toBeVisible();
+  });
+
+  test('ends with it: an export saves no file and says nothing', async ({ page }) => {
+    await desk.openLeads(page, 'Exported', 1);
+    const files: string[] = [];
+    page.on('download', (file) => files.push(file.suggestedFilename()));
+    const answered = Promise.withResolvers<void>();
+    const release = await holdBack(page, '**/leads/export.csv*', async (route) => {
+      await route.fulfill({ contentType: 'text/csv', body: 'Name\r\nAnn\r\n' }).catch(() => undefined);
+      answered.resolve();
+    });
+    await desk.chooseFromMenu(page, 'Export CSV');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    release();
+    await answered.promise;
+    await fillLogin(page);
+    await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
+    expect(files).toEqual([]);
+    await expect(page.getByText(/export/i)).toHaveCount(0);
+  });
+});
+
+test.describe('With mails to customers', () => {
+  test.use({ ownServer: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Lifts <lifts@example.com>' } });
+
+  test('a mail is not seen any more once it would be another one', async ({ page }) => {
+    const { panel } = await desk.openPanel(page, 'Mailed');
+    await panel.getByRole('button', { name: 'Change this lift' }).click();
+    const mail = page
+      .getByRole('dialog', { name: 'Change this lift' })
+      .getByRole('region', { name: 'The mail' });
+    const text = mail.locator('iframe');
+    await expect(text).toHaveAttribute('srcdoc', /92,820/);
+    await expect(text).toBeVisible();
+    const release = await holdBack(page, '**/mail-preview');
+    await page.getByLabel('Stops').selectOption('6');
+    await expect(mail).toContainText('Writing…');
+    await expect(text).toBeHidden();
+    release();
+    await expect(text).toBeVisible();
+    await expect(text).not.toHaveAttribute('srcdoc', /92,820/);
+    await page.getByLabel('Discount').fill('500');
+    await expect(text).toBeHidden();
+  });
+});

@@ -5,6 +5,9 @@ import { createSessionStore } from './session-store.ts';
 export const session = createSessionStore(window.localStorage);
 export const useSession = session.use;
 
+/** What one person's session began ends with it: nobody hears of it any more. */
+export const never = () => new Promise<never>(() => undefined);
+
 /** Calls the API as the signed-in admin. A token that the server refuses ends its session. */
 export async function call<At extends Route>(route: At, sent?: Sent<At>): Promise<ApiResult<unknown>> {
   const { token } = session.read();
@@ -12,6 +15,7 @@ export async function call<At extends Route>(route: At, sent?: Sent<At>): Promis
   const result = await request({ base: adminApiBase, headers }, route, sent);
   const isRefused = !result.ok && result.error.kind === 'refused' && result.error.status === 401;
   if (isRefused && token !== undefined) session.tokenRefused(token);
+  else if (session.read().token !== token) return never();
   return result;
 }
 
