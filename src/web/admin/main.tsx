@@ -13,6 +13,7 @@ import { startUnsentChanges } from '#web/admin/leads/unsent-changes.ts';
 import { startSession, useSession } from '#web/admin/session/session.ts';
 import { AdminPanel } from '#web/admin/shell/admin-panel.tsx';
 import { Palette } from '#web/admin/shell/palette.tsx';
+import { startClock } from '#web/admin/ui/format-moment.ts';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -91,4 +92,5 @@ createRoot(root).render(
 startUnsentChanges();
 startSession();
 startKeys();
+startClock();
 preloadToasts();

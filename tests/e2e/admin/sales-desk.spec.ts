@@ -1,3 +1,5 @@
+import { businessCalendar, workingDayAfter } from '#domain/day.ts';
+import { dayMs, minuteMs } from '#domain/durations.ts';
 import * as desk from '#tests/support/admin-leads.ts';
 import { asAdmin, endSessionAt, fillLogin, signIn } from '#tests/support/admin-session.ts';
 import { expect, holdBack, test } from '#tests/support/browser-test.ts';
@@ -24,6 +26,33 @@ test('New leads are counted every 30 seconds, and nothing moves until they are a
   await newer.click();
   await expect(page.getByText('Showing 1 to 4 of 4 results')).toBeVisible();
   await expect(newer).toBeHidden();
+});
+
+test('On a page that is left open, time goes on: what was a minute ago, and which day tomorrow is', async ({
+  page: visitors,
+  pageWithClock: page,
+  baseURL,
+}) => {
+  await desk.leaveLead(visitors, { fullName: 'Patient Waiter', email: 'patient@example.com' });
+  const id = await desk.leadId(visitors, 'patient@example.com');
+  const { createdAt } = await asAdmin(visitors, 'get', `/api/leads/${id}`);
+  await page.clock.install({ time: new Date(createdAt) });
+  await page.goto(`${baseURL}/admin/login`);
+  await fillLogin(page);
+  await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
+  await page.goto(`${baseURL}${desk.list}&view=today&search=patient&lead=${id}`);
+  const [row, panel] = [desk.leadRow(page, 'Patient Waiter'), desk.leadPanel(page, 'Patient Waiter')];
+  await expect(row).toContainText('New, 0 min');
+  await expect(panel).toContainText('0 min ago');
+  await page.clock.fastForward('07:00');
+  await expect(row).toContainText('New, 7 min');
+  await expect(panel).toContainText('7 min ago');
+
+  await page.clock.fastForward(7 * dayMs);
+  const day = businessCalendar('Australia/Sydney').day(Date.parse(createdAt) + 7 * dayMs + 7 * minuteMs);
+  const asked = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.keyboard.press('t');
+  expect((await asked).postDataJSON()).toMatchObject({ followUpOn: workingDayAfter(day) });
 });
 
 test('A view that is shared with the team says whose it is', async ({ page }) => {

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { daysAfter } from '#domain/day.ts';
 import { fetchValue, refresh, showSuccess } from '#web/admin/query-client.ts';
-import { businessToday, formatAgo, formatDay, formatMoment } from '#web/admin/ui/format-moment.ts';
+import { businessToday, formatAgo, formatDay, formatMoment, useMinute } from '#web/admin/ui/format-moment.ts';
 import { Loaded } from '#web/admin/ui/loaded.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 export function Backup() {
+  useMinute();
   const making = useMutation({
     mutationFn: () => fetchValue('POST /admin/backups', { isLong: true }),
     onSuccess: async ({ last }) => {

@@ -64,9 +64,10 @@ export function reasonInWords({ reason, opened, outcomeReason }: Lead): string |
   if (!reason) return undefined;
   const { kind, since } = reason;
   const passed = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / dayMs));
-  if (kind === 'due') return 'Follow up today';
-  if (kind === 'overdue')
-    return `Follow up, ${days(Math.round((Date.parse(businessToday()) - Date.parse(since)) / dayMs))} late`;
+  if (kind === 'due' || kind === 'overdue') {
+    const late = Math.round((Date.parse(businessToday()) - Date.parse(since)) / dayMs);
+    return late > 0 ? `Follow up, ${days(late)} late` : 'Follow up today';
+  }
   if (kind === 'new') return `New, ${formatAgo(since).replace(' ago', '')}`;
   if (kind === 'opened') return `Opened the estimate ${often(opened.times)}, no call yet`;
   if (kind === 'no_next_step') return 'No next step';

@@ -2,6 +2,7 @@
 
 import { minuteMs } from '#domain/durations.ts';
 import { pageContext } from '#web/admin/page-context.ts';
+import { valueStore } from '#web/ui/value-store.ts';
 
 /** The business's time zone. If left out, the browser's own. */
 const businessTimeZone = () => pageContext().timeZone;
@@ -23,6 +24,12 @@ export function formatMoment(isoText: string | undefined, missing = '–'): stri
   });
   return dateAndTime.format(date);
 }
+
+const minute = valueStore(0);
+
+/** Renders a component anew each minute: what it says of the time stays true on a page that is left open. */
+export const useMinute = minute.use;
+export const startClock = () => window.setInterval(() => minute.set(Date.now()), minuteMs);
 
 /** Returns `5 min ago`, `2 h ago` or `3 days ago`. After a month, the date. */
 export function formatAgo(isoText: string): string {

@@ -6,6 +6,7 @@ import { fieldsOf } from '#domain/record-of.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { adminPaths, sectionPath } from '#web/admin/paths.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import { useMinute } from '#web/admin/ui/format-moment.ts';
 import { Scroller, screenClass } from '#web/admin/ui/screen.tsx';
 import { ThemeToggle } from '#web/admin/ui/theme.tsx';
 import { useDocumentTitle } from '#web/admin/ui/use-document-title.ts';
@@ -74,6 +75,7 @@ interface LeadDetailsProps {
 function LeadDetails(header: LeadDetailsProps) {
   const { lead, list } = header;
   const navigate = useNavigate();
+  useMinute();
   useCommands([{ ...keyed.undo, run: undoLast }]);
   return (
     <div className={screenClass}>

@@ -6,6 +6,7 @@ import { formatDollars } from '#domain/money.ts';
 import { runKey } from '#web/admin/commands/commands.ts';
 import { adminPaths, overviewPath } from '#web/admin/paths.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
+import { useMinute } from '#web/admin/ui/format-moment.ts';
 import { Scroller } from '#web/admin/ui/screen.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
@@ -38,6 +39,7 @@ const opensNextKey = 'leadsOpenNext';
 
 export function LeadsSection() {
   useBareAddress();
+  useMinute();
   const [view, change] = useLeadsView();
   const { data: page, isFetching: loading, isPlaceholderData } = useQuery(leadQueries.list(view));
   const [opensNext, setOpensNext] = useState(() => localStorage.getItem(opensNextKey) !== 'no');

@@ -9,7 +9,7 @@ import { liftType as liftQuestion } from '#domain/questions/lift-type.ts';
 import { useNameOf } from '#web/admin/names.ts';
 import { sectionPath } from '#web/admin/paths.ts';
 import { Card } from '#web/admin/ui/card.tsx';
-import { businessToday } from '#web/admin/ui/format-moment.ts';
+import { businessToday, useMinute } from '#web/admin/ui/format-moment.ts';
 import { Scroller } from '#web/admin/ui/screen.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { leadQueries } from '../leads-api.ts';
@@ -28,6 +28,7 @@ function periodOf(address: URLSearchParams): Period {
 }
 
 export default function OverviewPage() {
+  useMinute();
   const [address] = useSearchParams();
   const period = periodOf(address);
   const { data: report, isError, isPlaceholderData } = useQuery(leadQueries.report(period));
