@@ -68,8 +68,7 @@ function useChoices(view: LeadsView): readonly Choice[] {
   ];
 }
 
-/** `sendAgainFirst`: the focus goes to “Send all again”. */
-export function LeadFilters({ sendAgainFirst }: { readonly sendAgainFirst: boolean }) {
+export function LeadFilters() {
   const [view, change] = useLeadsView();
   const choices = useChoices(view);
   const toDo = useToDoToday() ?? 0;
@@ -96,7 +95,7 @@ export function LeadFilters({ sendAgainFirst }: { readonly sendAgainFirst: boole
       </div>
       <div className="flex flex-wrap gap-1.5">
         <Chips choices={choices} />
-        {view.delivery === 'failed' && <SendAllAgain autoFocus={sendAgainFirst} />}
+        {view.delivery === 'failed' && <SendAllAgain />}
       </div>
     </>
   );
@@ -202,7 +201,7 @@ function Chips({ choices }: { readonly choices: readonly Choice[] }) {
 }
 
 /** Sends again. Leads from before the CRM was connected are left out, because the list does not show them. */
-function SendAllAgain({ autoFocus }: { readonly autoFocus: boolean }) {
+function SendAllAgain() {
   const sending = useMutation({
     mutationFn: () => fetchValue('POST /admin/hand-offs/retry', { body: { only: 'failed' } }),
     onSuccess: ({ queued, refusedBy }) => {
@@ -217,12 +216,7 @@ function SendAllAgain({ autoFocus }: { readonly autoFocus: boolean }) {
   });
   useCommands([{ name: 'Send all again that was not delivered', run: () => sending.mutate() }]);
   return (
-    <SmallButton
-      autoFocus={autoFocus}
-      busy={sending.isPending}
-      onClick={() => sending.mutate()}
-      className="mt-1.5"
-    >
+    <SmallButton data-send-again busy={sending.isPending} onClick={() => sending.mutate()} className="mt-1.5">
       Send all again
     </SmallButton>
   );

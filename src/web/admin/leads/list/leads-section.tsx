@@ -77,7 +77,7 @@ export function LeadsSection() {
             <OverviewLine />
             <section aria-label="List of leads" className="mt-1.5">
               <NotSavedYet />
-              <LeadFilters sendAgainFirst={desk.wants === 'send again'} />
+              <LeadFilters />
               <NewerLeads asOf={page?.asOf} />
               {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys beside the rows' own controls */}
               <div

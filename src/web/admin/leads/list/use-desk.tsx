@@ -14,7 +14,7 @@ export type Desk = ReturnType<typeof useDesk>;
 export function useDesk(page: LeadListResponse | undefined, chosen: Chosen) {
   const [view, change] = useLeadsView();
   const [focused, setFocused] = useState('');
-  /** What gets the focus once it has loaded: the note of the lead with this id, or the button “Send all again”. */
+  /** The lead whose note gets the focus once it has loaded. */
   const [wants, setWants] = useState('');
   /** The view whose first row a key asked for, until that row is there. */
   const firstOf = useRef<string>(undefined);
@@ -88,8 +88,8 @@ export function useDesk(page: LeadListResponse | undefined, chosen: Chosen) {
     {
       ...keyed.notDelivered,
       run: () => {
-        setWants('send again');
-        change({ ...everything, delivery: 'failed', lead: '' });
+        change({ ...everything, delivery: 'failed', lead: '' }, { flushSync: true });
+        document.querySelector<HTMLElement>('[data-send-again]')?.focus();
       },
     },
     leads.length > 0 && { ...keyed.chooseAll, run: () => chosen.chooseAll(leads) },
