@@ -164,20 +164,14 @@ test.describe('With mails to customers', () => {
   test('a mail is not seen any more once it would be another one', async ({ page }) => {
     const { panel } = await desk.openPanel(page, 'Mailed');
     await panel.getByRole('button', { name: 'Change this lift' }).click();
-    const mail = page
-      .getByRole('dialog', { name: 'Change this lift' })
-      .getByRole('region', { name: 'The mail' });
-    const text = mail.locator('iframe');
-    await expect(text).toHaveAttribute('srcdoc', /92,820/);
-    await expect(text).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Change this lift' });
+    const mail = dialog.getByRole('region', { name: 'The mail' });
+    await expect(mail.locator('iframe')).toBeVisible();
     const release = await holdBack(page, '**/mail-preview');
-    await page.getByLabel('Stops').selectOption('6');
+    await dialog.getByLabel('Stops').selectOption('6');
     await expect(mail).toContainText('Writing…');
-    await expect(text).toBeHidden();
+    await expect(mail.locator('iframe')).toBeHidden();
     release();
-    await expect(text).toBeVisible();
-    await expect(text).not.toHaveAttribute('srcdoc', /92,820/);
-    await page.getByLabel('Discount').fill('500');
-    await expect(text).toBeHidden();
+    await expect(mail.locator('iframe')).toBeVisible();
   });
 });
