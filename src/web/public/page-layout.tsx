@@ -44,7 +44,7 @@ function SiteHeader({ business }: PartProps) {
       <div className="mx-auto flex min-h-14 max-w-304 flex-wrap items-center justify-between gap-2 gutter py-1.5 md:min-h-16 md:px-6 print:min-h-0 print:px-0">
         <a
           href={paths.estimator}
-          className="flex min-h-11 min-w-0 flex-1 basis-32 items-center rounded-sm print:min-h-0"
+          className="flex min-h-11 max-w-max min-w-0 flex-1 basis-32 items-center rounded-sm print:min-h-0"
         >
           <Logo business={business} />
         </a>

@@ -62,7 +62,7 @@ export function SavePdf({ url }: { readonly url: string }) {
     <>
       <form ref={form} className="grid gap-1 noscript:hidden">
         <p className="mb-1 text-muted md:text-sm">The PDF can say whom and what it is for.</p>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-3 *:last:col-span-full">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-3 *:last:col-span-full">
           {parts.map((part) => (
             <TextField key={part} name={part} label={labels[part]} maxLength={120} error={errors[part]} />
           ))}
