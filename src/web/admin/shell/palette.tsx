@@ -136,7 +136,7 @@ function PaletteDialog({ commands, onClose }: PaletteDialogProps) {
                   className="flex min-h-11 items-center gap-x-3 rounded-md px-3 text-sm max-sm:flex-wrap data-highlighted:bg-accent-soft lg:min-h-9"
                 >
                   <span className="min-w-0 truncate large-text:whitespace-normal">{entry.name}</span>
-                  <span className="ml-auto shrink-0 text-muted tabular-nums">
+                  <span className="ml-auto text-muted tabular-nums sm:shrink-0">
                     {entry.keys ? <Keys keys={entry.keys.slice(0, 1)} /> : entry.hint}
                   </span>
                 </Autocomplete.Item>
