@@ -115,6 +115,23 @@ test('To one email twenty contacts an hour are delivered, whatever the visits an
   await app.close();
 });
 
+test('The limit of an email holds for visits that come at once', async () => {
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'us@lifts.example' };
+  const app = await createTestApp({ database, clock, env: { ...mail, RATE_LIMIT: 'on', ROLE: 'web' } });
+  const flood = (email: string) =>
+    Array.from({ length: 30 }, (_, visit) =>
+      submit(app, { email, sessionId: randomUUID() }, `198.51.${email.length}.${visit}`),
+    );
+  const statuses = await Promise.all([...flood('victim@example.com'), ...flood('other@example.com')]);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const { rows } = await database.pool.query(
+    'SELECT mailbox, channel, count(*)::int AS sent FROM deliveries JOIN leads ON leads.id = lead_id GROUP BY 1, 2 ORDER BY 1, 2',
+  );
+  const full = (mailbox: string) => ({ mailbox, channel: 'visitor_email', sent: 20 });
+  expect(rows).toEqual([full('other@example.com'), full('victim@example.com')]);
+  await app.close();
+});
+
 test('Thirty visitors an hour are mailed because of one network; further ones get their price, and no mail', async () => {
   const env = {
     RATE_LIMIT: 'on',

@@ -94,7 +94,9 @@ export function createLeadStore(orm: Orm) {
 
   /** Whether deliveries about the lead's mailbox had reached their limit when it was made. */
   async function isOverLimit({ mailbox, createdAt }: typeof leads.$inferSelect): Promise<boolean> {
-    const [found] = await orm.select({ full: fullChannels(mailbox, createdAt) }).from(sql`(SELECT) AS one`);
+    const [found] = await orm
+      .select({ full: fullChannels(mailbox, createdAt, createdAt) })
+      .from(sql`(SELECT) AS one`);
     return found !== undefined && found.full.length > 0;
   }
 

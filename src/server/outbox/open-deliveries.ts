@@ -12,6 +12,7 @@ import { carryOver } from './carry-over.ts';
 import { addChannel, readChannels, recordTest } from './channel-store.ts';
 import type { ChannelNeeds, SendResult } from './channel.ts';
 import { connectChannels, groupOf } from './channels.ts';
+import { writeWithinLimit } from './delivery-limit.ts';
 import type { Sending } from './plan-deliveries.ts';
 import { createSendAgain } from './send-again.ts';
 import type { ReadNeeds } from './take-delivery.ts';
@@ -71,9 +72,12 @@ export async function openDeliveries(needs: Needs) {
     /** What decides what is sent about a submission. */
     sendingFor: (business: Pick<BusinessVersion, 'details'>): Sending => ({ channels: serving(business) }),
 
-    /** Runs in the caller's transaction. Throws a conflict if a delivery that it would change is being sent. */
+    /**
+     * About one lead, in the caller's transaction. Throws a conflict if a delivery that it would change is being sent, or if the
+     * limit of its mailbox was reached meanwhile.
+     */
     add: async (orm: Orm, planned: Partial<PlannedDeliveries>): Promise<void> => {
-      await writeDeliveries(orm, planned);
+      await (config.rateLimit ? writeWithinLimit : writeDeliveries)(orm, planned);
       wake();
     },
 
