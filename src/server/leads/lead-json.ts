@@ -146,7 +146,7 @@ function assumptionsOf({ answers: stored, lines }: Estimate): string[] {
 }
 
 export function leadDetailJson(
-  { lead, mark, newest, priced, first, sent, overLimit, attempts, history, others }: FoundLead,
+  { lead, mark, newest, made, first, sent, overLimit, attempts, history, others }: FoundLead,
   live: PricingConfig,
   facts: DeliveryFacts,
   describing: Describing,
@@ -156,7 +156,7 @@ export function leadDetailJson(
   );
   const crmAttempts = attempts.filter(({ deliveryId }) => crmDeliveries.has(deliveryId));
   const { estimate, version } = newest;
-  const earlier = priced.filter((each) => each.estimate.id !== estimate.id);
+  const earlier = made.filter((each) => each.estimate.id !== estimate.id);
   return {
     ...leadJson(lead, describing, facts.stopped),
     mark: mark + String(facts.stopped.has(lead.email)),

@@ -109,7 +109,7 @@ export function createLeadStore(orm: Orm) {
 
     /** Undefined if there is no such lead. */
     async find(id: string) {
-      const [[found], priced, first, sent, attempts, history] = await Promise.all([
+      const [[found], made, first, sent, attempts, history] = await Promise.all([
         orm
           .select({ lead: leads, mark, assignee: admins.email, wantsNoCalls, notice: privacyNotices.text })
           .from(leads)
@@ -131,7 +131,7 @@ export function createLeadStore(orm: Orm) {
           .where(sql`${leadHistory.leadId} = ${withMerged([id])}`)
           .orderBy(desc(leadHistory.id)),
       ]);
-      const newest = priced.find(({ estimate }) => estimate.id === found?.lead.newestEstimateId);
+      const newest = made.find(({ estimate }) => estimate.id === found?.lead.newestEstimateId);
       if (!found || !newest) return undefined;
       const lead = {
         ...found.lead,
@@ -144,7 +144,7 @@ export function createLeadStore(orm: Orm) {
       };
       const others = await otherEnquiries(lead);
       const overLimit = sent.length === 0 && (await isOverLimit(lead));
-      return { lead, mark: found.mark, newest, priced, first, sent, overLimit, attempts, history, others };
+      return { lead, mark: found.mark, newest, made, first, sent, overLimit, attempts, history, others };
     },
 
     /**

@@ -76,7 +76,10 @@ function BusinessForm({ details }: { readonly details: LiveBusinessDetails }) {
     onError: async (error) => {
       setProblems(fieldErrors(error));
       if (!error.has('business_conflict')) return;
-      const unread = () => void notify.error(`${error.sentence} They could not be loaded: save again.`);
+      const unread = () => {
+        notify.error(`${error.sentence} They could not be loaded: save again.`);
+        return undefined;
+      };
       setTheirs(await fetchValue('GET /admin/business').catch(unread));
     },
     meta: {
