@@ -75,6 +75,7 @@ test.each([
   ['evil - 0rg', true],
   ['evil d0t 1nfo', true],
   ['Level 2.10, stage 3.11', false],
+  ['Dr. Lo, Wong-Lo House', false],
   ['Harbour House, Stage 2', false],
   ['12/34-36 Smith St, Newtown NSW 2042', false],
   ['Lot 1023 DP 755123', false],

@@ -8,7 +8,7 @@ const dotLetters = /[\u02D1\uA78F]/gu;
 /** The spaces of `e v i l . c o m`. */
 const spacedOut = /(?<=(?<![\p{L}\d])[\p{L}.]) (?=[\p{L}.](?![\p{L}\d]))/gu;
 /** They end no line of a document's project or address, also with digits that look like their letters: `c0m`. */
-const endings = String.raw`(?=\d?\p{L})(?:c[o0]m|n[e3]t|[o0]rg|[i1l]nf[o0]|b[i1l]z|xyz|[i1l][o0]|[l1]y|gg|ru|cn)(?![\p{L}\d])`;
+const endings = String.raw`(?=\d?\p{L})(?:c[o0]m|n[e3]t|[o0]rg|[i1]nf[o0]|b[i1]z|xyz|[i1][o0]|[l1]y|gg|ru|cn)(?![\p{L}\d])`;
 const shortEndings = String.raw`(?:me|co|ai|app|dev|tv|to|us|link|shop|site|online)(?![\p{L}\d])`;
 
 /** Matches phone numbers, emails and addresses of websites in most spellings, also in words. */
