@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
-import { databaseFault, isDatabaseAway } from './database-faults.ts';
+import { databaseFault, hasMetAnother, isDatabaseAway } from './database-faults.ts';
 
 function fromPostgres(code: string, message = 'refused'): Error {
   const error = new DatabaseError(message, 0, 'error');
@@ -90,6 +90,14 @@ test.each([
 ])('A fault of one statement does not keep other prices from being stored: %s', (_, error) => {
   expect(databaseFault(error)).toMatchObject({ canStore: true });
 });
+
+test.each(['23503', '23505'])(
+  '%s is tried again, but not waited for: a migration may have met it',
+  (code) => {
+    expect(hasMetAnother(fromPostgres(code))).toBe(true);
+    expect(isDatabaseAway(fromPostgres(code))).toBe(false);
+  },
+);
 
 test.each([
   ['a value that is no number', fromPostgres('22P02')],

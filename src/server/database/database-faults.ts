@@ -32,6 +32,8 @@ const met: DatabaseFault = {
   retryAfterSeconds: 1,
   canStore: true,
 };
+// Looks the same to others, but also comes of a mistake of ours: nothing waits until it has passed.
+const clashed: DatabaseFault = { ...met };
 const tooLong: DatabaseFault = {
   ...brief(
     'a transaction took too long',
@@ -113,8 +115,8 @@ const byCode: Readonly<Record<string, DatabaseFault>> = {
   '40001': met,
   '40P01': met,
   // The row that this one belongs to went meanwhile, or another one with the same key came.
-  '23503': met,
-  '23505': met,
+  '23503': clashed,
+  '23505': clashed,
   '42501': lasting('its user lacks a right', 'grant it; the log says on what'),
   '42704': incomplete,
   '42703': incomplete,
@@ -190,11 +192,15 @@ const fileCodes: ReadonlySet<string> = new Set(['ENOENT', 'EACCES', 'EPERM', 'EM
 
 /** The fault may pass by itself: worth waiting for. */
 export function isDatabaseAway(error: unknown): boolean {
-  return (databaseFault(error)?.retryAfterSeconds ?? later) < later;
+  const fault = databaseFault(error);
+  return fault !== undefined && fault !== clashed && fault.retryAfterSeconds < later;
 }
 
 /** Two changes met, of which PostgreSQL took back this one: it is made again. */
-export const hasMetAnother = (error: unknown): boolean => databaseFault(error) === met;
+export function hasMetAnother(error: unknown): boolean {
+  const fault = databaseFault(error);
+  return fault === met || fault === clashed;
+}
 
 /** The rest of "The database cannot be used, since …". */
 export function faultInWords({ name, remedy }: DatabaseFault): string {
