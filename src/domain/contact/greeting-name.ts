@@ -1,15 +1,23 @@
 // The one form in which a name that a stranger typed stands in mails, documents and messages of the business.
 import { splitName } from './split-name.ts';
 
-/** Scripts of capitals and small letters. Their other letters include signs that look like dots and colons. */
-const casedScripts = ['Latin', 'Greek', 'Cyrillic', 'Armenian'];
+/**
+ * Scripts of capitals and small letters. Their other letters include signs that look like dots and colons, and letters of few
+ * languages include some that look like an apostrophe, a bar or a digit.
+ */
+const casedScripts = [
+  '(?=[\\0-\\u024F\\u1E00-\\u1EFF])\\p{Script=Latin}',
+  '\\p{Script=Greek}',
+  '(?![\\u04C0\\u04CF])\\p{Script=Cyrillic}',
+  '\\p{Script=Armenian}',
+];
 const otherScripts =
   'Arabic Bengali Devanagari Ethiopic Georgian Gujarati Gurmukhi Han Hangul Hebrew Hiragana Kannada Katakana Khmer Lao Malayalam Myanmar Sinhala Tamil Telugu Thai'.split(
     ' ',
   );
 
 const letters = [
-  ...casedScripts.map((script) => `(?:(?=[\\p{Lu}\\p{Ll}])\\p{Script=${script}})`),
+  ...casedScripts.map((script) => `(?:(?=[\\p{Lu}\\p{Ll}])${script})`),
   ...otherScripts.map((script) => `(?:(?=[\\p{L}\\p{M}])\\p{Script=${script}})`),
 ];
 const plainName = new RegExp(

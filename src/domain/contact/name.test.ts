@@ -102,6 +102,8 @@ test.each([
   ['李小龙', '李小龙'],
   ['अनिता शर्मा', 'अनिता'],
   ['Ольга', 'Ольга'],
+  ['Ελένη', 'Ελένη'],
+  ['Đặng', 'Đặng'],
   ['MARIA LEE', 'MARIA'],
   ['LeAnneMarie Lee', 'LeAnneMarie'],
   ['สมชาย', 'สมชาย'],
@@ -138,6 +140,9 @@ test.each([
   'ဖုန်းခေါ်ပါ',
   'CallZeroFourOneTwo',
   'CALLzeroFOUR',
+  'Your\uA78Clift\uA78Cis\uA78Coff',
+  'Pay\uA725us\uA723today',
+  'Оплата\u04CFсейчас',
   '공일공일이삼사오육칠팔',
 ])('%j is greeted without a name', (fullName) => {
   expect(greetingName(fullName)).toBe('');

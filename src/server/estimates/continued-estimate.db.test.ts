@@ -103,6 +103,15 @@ test('A suspected robot gets the totals and none of their parts; a person gets w
   const robot = await priced({ sessionId: randomUUID(), companyWebsite: 'https://robot.example' });
   expect(robot.calculation.totals).toEqual(person.calculation.totals);
   expect(robot).toMatchObject({ lines: [], whatIf: [], alternatives: [], assumptions: [] });
+  const page = (await desk.app.inject({ url: `/api/estimates/${tokenOf(robot)}` })).json();
+  expect(page).toMatchObject({
+    totals: { grandTotal: total(robot) },
+    lines: [],
+    alternatives: [],
+    assumptions: [],
+  });
+  const pdf = await desk.app.inject({ url: `/estimate/${tokenOf(robot)}.pdf` });
+  expect(pdf.statusCode).toBe(200);
   const { additionalFeatures, extraStops } = robot.calculation;
   expect([...Object.values(additionalFeatures), ...Object.values(extraStops)].filter(Boolean)).toEqual([]);
   const changes = [...person.whatIf, ...person.alternatives].map(({ difference }) => difference);

@@ -115,6 +115,7 @@ async function previewMail(
     lines,
     name: contact.fullName,
     state: contact.state,
+    suspectedRobot: false,
     preparedFor: null,
     config: version.config,
     mailWaits: false,

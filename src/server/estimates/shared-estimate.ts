@@ -49,6 +49,7 @@ async function find(orm: Orm, linkHash: string) {
       lines: estimates.lines,
       name: leads.name,
       state: leads.state,
+      suspectedRobot: leads.suspectedRobot,
       preparedFor: estimates.preparedFor,
       printedBusiness,
       savedBusiness,
@@ -102,6 +103,9 @@ export function createReadSharedEstimate(needs: Needs): ReadSharedEstimate {
   };
 }
 
+/** A robot could work out the business's prices from many parts. */
+export const withoutParts = { lines: [], assumptions: [], alternatives: [] };
+
 export function sharedEstimate(
   found: FoundEstimate,
   now: Date,
@@ -139,6 +143,7 @@ export function sharedEstimate(
     printed: business,
     mailWaits: found.mailWaits,
     mailedAt: found.mailedAt?.toISOString() ?? null,
+    ...(found.suspectedRobot && withoutParts),
   };
 }
 

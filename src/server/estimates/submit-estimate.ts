@@ -26,6 +26,7 @@ import type { EstimateLinks } from './estimate-links.ts';
 import { mostEstimatesOfVisit, planSubmission, type SubmissionOutcome } from './plan-submission.ts';
 import type { PrivacyNotices } from './privacy-notices.ts';
 import { readKnown } from './read-known.ts';
+import { withoutParts } from './shared-estimate.ts';
 import type { Storing } from './storing.ts';
 import { type How, makeSubmission, priceSubmission, type Submission } from './submission.ts';
 import { writeSubmission } from './write-submission.ts';
@@ -168,13 +169,10 @@ function explained(
     whatIf: whatIf(priced, config),
     alternatives: alternatives(priced, config),
     lines: linesInWords(lines, answers, names),
-    // A robot could work out the business's prices from many parts.
     ...(suspectedRobot && {
+      ...withoutParts,
       calculation: { ...calculation, additionalFeatures: noFeatures, extraStops: noStops },
-      assumptions: [],
       whatIf: [],
-      alternatives: [],
-      lines: [],
     }),
   };
 }
