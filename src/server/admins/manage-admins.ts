@@ -105,7 +105,7 @@ async function remove(admin: Admin, { admins, securityLog }: Accounts): Promise<
 
 async function list({ admins }: Accounts): Promise<CommandResult> {
   const all = await admins.all();
-  if (all.length === 0) return done('There is no admin yet: the first start of the server makes one.');
+  if (all.length === 0) return done('There is no admin. Add one: npm run admin -- add you@example.com');
   const day = (date: Date) => date.toISOString().slice(0, 10);
   return done(
     all

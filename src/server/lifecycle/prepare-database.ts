@@ -52,6 +52,8 @@ export async function seedDatabase(
 }
 
 async function seedAdmin(orm: Orm, config: Config, now: Date): Promise<NewAdmin | undefined> {
+  // `npm run admin -- add` may have come before the first start.
+  if ((await orm.$count(admins)) > 0) return undefined;
   const { admin, isOnThisMachineOnly, firstBusiness } = config;
   // A short password is good enough on a machine that nobody else can reach.
   if (admin && !isOnThisMachineOnly) {
