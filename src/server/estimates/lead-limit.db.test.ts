@@ -30,6 +30,8 @@ async function submit(app: typeof limited, body: Parameters<typeof buildCalculat
     .statusCode;
 }
 
+const sendsMails = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'us@lifts.example' };
+
 async function leads(): Promise<number> {
   return (await database.pool.query('SELECT 1 FROM leads')).rowCount ?? 0;
 }
@@ -116,8 +118,7 @@ test('To one email twenty contacts an hour are delivered, whatever the visits an
 });
 
 test('The limit of an email holds for visits that come at once', async () => {
-  const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'us@lifts.example' };
-  const app = await createTestApp({ database, clock, env: { ...mail, RATE_LIMIT: 'on', ROLE: 'web' } });
+  const app = await createTestApp({ database, clock, env: { ...sendsMails, RATE_LIMIT: 'on', ROLE: 'web' } });
   const flood = (email: string) =>
     Array.from({ length: 30 }, (_, visit) =>
       submit(app, { email, sessionId: randomUUID() }, `198.51.${email.length}.${visit}`),
@@ -129,6 +130,26 @@ test('The limit of an email holds for visits that come at once', async () => {
   );
   const full = (mailbox: string) => ({ mailbox, channel: 'visitor_email', sent: 20 });
   expect(rows).toEqual([full('other@example.com'), full('victim@example.com')]);
+  await app.close();
+});
+
+test('A visitor whose email an admin has corrected to one that gets no more goes on to prices', async () => {
+  const env = { CRM_URL: 'http://127.0.0.1:9', RATE_LIMIT: 'on', ROLE: 'web' };
+  const app = await createTestApp({ database, clock, env });
+  const sessionId = randomUUID();
+  expect(await submit(app, { email: 'typo@example.com', sessionId }, '198.51.100.1')).toBe(200);
+  const { rows } = await database.pool.query<{ id: string }>('SELECT id FROM leads');
+  const payload = { email: 'victim@example.com', revision: 0 };
+  const headers = await signIn(app);
+  const url = `/api/leads/${rows[0]?.id}/contact`;
+  expect((await app.inject({ method: 'PATCH', url, headers, payload })).statusCode).toBe(200);
+  for (let visit = 0; visit < 20; visit += 1)
+    expect(
+      await submit(app, { email: 'victim@example.com', sessionId: randomUUID() }, `198.51.101.${visit}`),
+    ).toBe(200);
+  expect(await submit(app, { email: 'typo@example.com', sessionId, numberOfStops: 2 }, '198.51.100.1')).toBe(
+    200,
+  );
   await app.close();
 });
 

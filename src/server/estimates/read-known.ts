@@ -26,6 +26,9 @@ const select = prepared((orm) => {
   // Deliveries of a lead without a visit are ordered by lead.
   const visit = sql`coalesce(${leads.visitId}, ${leads.id}, ${visitId})`;
   const ownLead = sql`(SELECT id FROM leads WHERE visit_id = ${visitId} AND person_hash = ${given('personHash')})`;
+  /** The fields of the lead's contact that an admin has corrected. */
+  const corrected = sql<string[]>`ARRAY(
+    SELECT DISTINCT json_object_keys(detail) FROM lead_history WHERE lead_id = ${leads.id} AND kind = 'contact' AND who IS NOT NULL AND undone_at IS NULL)`;
   // Who corrects one of name, phone and email goes on with an estimate of the visit: only its visitor knows both its
   // address and the visit's id.
   const correctedLead = sql`(SELECT l.id FROM estimates e JOIN leads l ON l.id = e.lead_id
@@ -47,9 +50,7 @@ const select = prepared((orm) => {
         /** The person's lead in this visit, also as it was before a correction, or the lead that the admin named, with the days of its newest estimate. */
         lead: leads,
         priced,
-        /** The fields of the lead's contact that an admin has corrected. */
-        corrected: sql<string[]>`ARRAY(
-        SELECT DISTINCT json_object_keys(detail) FROM lead_history WHERE lead_id = ${leads.id} AND kind = 'contact' AND who IS NOT NULL AND undone_at IS NULL)`,
+        corrected,
         estimatesOfVisit: sql<number>`(
         SELECT count(*)::int FROM estimates WHERE lead_id = ANY(ARRAY(SELECT id FROM leads WHERE visit_id = ${visitId})))`,
         /** Whether the visit has a lead with this phone that was sent. */
@@ -62,8 +63,11 @@ const select = prepared((orm) => {
         /** The id of the admin who gets a new lead. */
         assignee: sql<string | null>`(SELECT id FROM ${admins} WHERE email = ${given('assignee')})`,
         isMailStopped: sql<boolean>`EXISTS (SELECT FROM stopped_mailboxes WHERE mailbox = ANY(${given('mailboxHashes')}))`,
-        /** The channels that have reached their limit for this mailbox. */
-        closed: fullChannels(given('mailbox'), given('at')),
+        /** The channels that have reached their limit for the mailbox that the lead has then. */
+        closed: fullChannels(
+          sql`CASE WHEN 'email' = ANY (${corrected}) AND ${given('mailbox')}::text IS NOT NULL THEN ${leads.mailbox} ELSE ${given('mailbox')} END`,
+          given('at'),
+        ),
         untried: sql<KnownDeliveries['untried']>`(
         SELECT coalesce(json_agg(json_build_object('id', id, 'channel', channel)), '[]') FROM deliveries
         WHERE order_key = ${visit} AND state = 'waiting' AND attempts = 0)`,

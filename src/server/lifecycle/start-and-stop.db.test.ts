@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { manageAdmins } from '#server/admins/manage-admins.ts';
 import { useAppProcesses } from '#tests/support/app-processes.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { sendJson } from '#tests/support/send-json.ts';
@@ -47,6 +48,18 @@ test('A short first password is refused where others can reach the server, and s
 
   const { url } = await (await apps.start(env)).ready;
   expect((await sendJson('POST', `${url}/api/admin/login`, login)).status).toBe(200);
+});
+
+test('Whoever was added before the first start is the only admin', async () => {
+  const email = 'early@example.com';
+  await database.pool.query('TRUNCATE admins, pricing_versions CASCADE');
+  await manageAdmins(['add', email], database, () => new Date());
+  const env = { DATABASE_URL: database.url, ADMIN_EMAIL: email, ADMIN_PASSWORD: 'late, long and good' };
+  await (
+    await apps.start(env)
+  ).ready;
+  const { rows } = await database.pool.query('SELECT email FROM admins');
+  expect(rows).toEqual([{ email }]);
 });
 
 test('Every wrong setting is named in a sentence of its own', async () => {

@@ -1,10 +1,11 @@
 // Documents are drawn in a thread of their own, one after the other, so that no price waits for them.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { minuteMs } from '#domain/durations.ts';
 import type { DocumentInput, PdfFile } from './document-worker.ts';
 
-/** A document takes about 15 ms. One that takes this long hangs, and would stop all later ones. */
-const mostMs = 30_000;
+/** A document takes about 15 ms, the first one of a very busy machine half a minute. One that takes this long hangs. */
+const mostMs = 2 * minuteMs;
 
 /** In MB. With V8's own limits the thread takes 260 MB for 240 documents, with these 30. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
