@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
-import { fillLogin, signIn } from '#tests/support/admin-session.ts';
+import { asAdmin, fillLogin, signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/browser-test.ts';
+import { expect, holdBack, test } from '#tests/support/browser-test.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 
 // Refused requests, on purpose.
@@ -211,4 +211,28 @@ test('Connections say what works, since when, and what a technician needs only w
   await list.getByRole('button', { name: 'Send a test, hooks.example.com' }).click();
   await expect(list).toContainText(works.says);
   await expect(list).not.toContainText('off since');
+});
+
+test('A password that is being set while another tab signs out leaves its form ready', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  const { url } = await asAdmin(page, 'post', '/api/admin/people', { email: 'late@example.com' });
+  const other = await context.newPage();
+  await other.goto(new URL(String(url)).pathname + new URL(String(url)).hash);
+  const release = await holdBack(other, '**/api/admin/invitations/*');
+  await other.getByLabel('New password').fill('a long road to the sea');
+  const button = other.getByRole('button', { name: 'Set password' });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  const answered = other.waitForResponse('**/api/admin/invitations/*');
+  release();
+  await answered;
+  await expect(button).not.toHaveAttribute('aria-busy');
+  await other.getByLabel('New password').fill('a long road to the sea');
+  await button.click();
+  await expect(other.getByRole('alert').first()).toHaveText(/This link was used already/);
 });

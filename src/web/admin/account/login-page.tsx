@@ -42,7 +42,8 @@ export function LoginPage() {
             Your session has ended. Please sign in again.
           </Notice>
         )}
-        {invitation === undefined ? <LoginForm /> : <ChoosePassword token={invitation} />}
+        {/* What another session began to send gets no answer any more. */}
+        {invitation === undefined ? <LoginForm /> : <ChoosePassword key={current.token} token={invitation} />}
       </div>
     </main>
   );

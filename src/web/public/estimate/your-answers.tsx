@@ -182,7 +182,7 @@ function WhatIf({ label, others, total, isBusy, onKeep, onLeave }: WhatIfProps) 
   const [looked, setLooked] = useState<Alternative>();
   return (
     // On a wide screen it opens over the answers below, so that nothing moves and nothing beside it is left empty.
-    <div className="pb-3 lg:absolute lg:inset-x-0 lg:top-full lg:z-10 lg:rounded-b-lg lg:border lg:border-line lg:bg-paper lg:p-3 lg:shadow-raised print:hidden">
+    <div className="pb-3 in-data-embedded:static! lg:absolute lg:inset-x-0 lg:top-full lg:z-10 lg:rounded-b-lg lg:border lg:border-line lg:bg-paper lg:p-3 lg:shadow-raised print:hidden">
       {/* It stays in sight above the answers, unless it would take much of the screen in large text. */}
       <p
         role="status"
