@@ -119,6 +119,8 @@ function PaletteDialog({ commands, onClose }: PaletteDialogProps) {
             onValueChange={(value, { reason }) => reason === 'input-change' && setTyped(value)}
           >
             <Autocomplete.Input
+              // The dialog gives it the focus a frame later: what is typed until then would go to the page.
+              autoFocus
               aria-label="Name, phone, reference, or what to do"
               placeholder="Name, phone, reference, or what to do"
               className="h-13 w-full border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-muted"
