@@ -55,8 +55,8 @@ function Messages() {
         <Toast.Root
           key={toast.id}
           toast={toast}
-          // Chromium announces every alert that arrives, whatever its aria-live says.
-          role={toast.data?.isSilent ? 'group' : 'alert'}
+          role="alert"
+          aria-live={toast.data?.isSilent ? 'off' : undefined}
           tabIndex={-1}
           aria-modal={undefined}
           className="toast"
