@@ -62,15 +62,20 @@ export function isKept({ by, requestId }: LeadChange): boolean {
   return by === session.person() && session.kept.read('leadChanges', by, requestId) !== '';
 }
 
-/** After each failure longer, but at once when the network or the person is back. */
+/** Short, since the network may come back a moment before an attempt of before fails. */
+const retryMs = 2500;
+
+/** Until the next attempt, or until the network or the person is back. */
 async function waitAfterFailure({ requestId }: LeadChange): Promise<void> {
   const { state } = readChanges().find(({ change }) => change.requestId === requestId) ?? {};
   if (!state?.failureReason) return;
-  const dueAt = state.failureReason.at + Math.min(1500 * 2 ** state.failureCount, 12_000);
+  const dueAt = state.failureReason.at + retryMs;
+  const waits = new AbortController();
   await new Promise((resolve) => {
-    for (const back of ['online', 'focus']) window.addEventListener(back, resolve, { once: true });
+    for (const back of ['online', 'focus']) window.addEventListener(back, resolve, { signal: waits.signal });
     window.setTimeout(resolve, dueAt - Date.now());
   });
+  waits.abort();
 }
 
 async function sendChange(change: LeadChange): Promise<Lead | undefined> {
