@@ -44,6 +44,24 @@ export function adminEmail(email: string): string {
 }
 
 export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
+  /**
+   * Runs work in the name of an admin, who stays as they are meanwhile, and of their session, if its hash is given. Returns
+   * undefined, without running it, if no row is `which` or the session has ended.
+   */
+  const inNameOf = <Result>(
+    which: SQL,
+    work: (transaction: Orm) => Promise<Result>,
+    session?: string,
+  ): Promise<Result | undefined> =>
+    withTransaction(pool, async ({ orm: transaction }) => {
+      const [found] = await transaction
+        .select({ id: admins.id })
+        .from(admins)
+        .where(which)
+        .for('no key update');
+      return found && (await goesOn(transaction, session)) ? work(transaction) : undefined;
+    });
+
   return {
     async byEmail(email: string): Promise<Admin | undefined> {
       const [admin] = await orm
@@ -67,10 +85,10 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
 
     /**
      * Also ends the links by which the admin's password could be set. Returns the access that ended with it; undefined, and changes
-     * nothing, if no row is `which`.
+     * nothing, if no row is `which`, or if the session that would go on has ended.
      */
     changeLogin: (which: SQL, change: LoginChange): Promise<Access | undefined> =>
-      withTransaction(pool, ({ orm: transaction }) => changeLogin(transaction, which, change)),
+      inNameOf(which, (transaction) => changeLogin(transaction, which, change), change.keptSession),
 
     /**
      * Stores the password that the person of an invitation chose. The invitation works once, even if two people use its link at the
@@ -97,18 +115,7 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
         return added.rowCount === 1 ? 'admin_added' : undefined;
       }),
 
-    /**
-     * Runs work that gives somebody access in the name of an admin, who stays as they are meanwhile. Returns undefined, without
-     * running it, if no row is `which`.
-     */
-    inNameOf: <Result>(
-      which: SQL,
-      work: (transaction: Orm) => Promise<Result>,
-    ): Promise<Result | undefined> =>
-      withTransaction(pool, async ({ orm: transaction }) => {
-        const [found] = await transaction.select({ id: admins.id }).from(admins).where(which).for('share');
-        return found && work(transaction);
-      }),
+    inNameOf,
 
     /** The access that this admin gave to others: tokens for the status of leads, and invitations. */
     async accessBy(email: string): Promise<Access> {
@@ -121,10 +128,10 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
 
     /**
      * Also ends the admin's sessions, and assigns their leads to nobody. `keepsAccess`: access that they gave to others
-     * stays. `by`: the admin who does it; undefined on the command line. Returns the access that ended, or why nobody was removed:
-     * without another admin nobody could sign in any more.
+     * stays. `session`: of the admin who does it, by its hash; undefined on the command line. Returns the access that ended, or
+     * why nobody was removed: without another admin nobody could sign in any more.
      */
-    remove({ id, email }: Admin, by: Pick<Admin, 'id'> | undefined, keepsAccess = false) {
+    remove({ id, email }: Admin, session: string | undefined, keepsAccess = false) {
       // A change of leads locks them before the admin; this locks the admin first.
       return withRepeatedTransaction(pool, async ({ orm: transaction }) => {
         // Locked, because two admins may remove each other at the same time.
@@ -133,9 +140,8 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
           .from(admins)
           .orderBy(admins.id)
           .for('update');
-        const isThere = (person: Pick<Admin, 'id'>) => people.some((each) => each.id === person.id);
-        if (by && !isThere(by)) return 'login_changed';
-        if (!isThere({ id })) return 'person_not_found';
+        if (!(await goesOn(transaction, session))) return 'login_changed';
+        if (!people.some((each) => each.id === id)) return 'person_not_found';
         if (people.length === 1) return 'last_admin';
         await transaction.delete(admins).where(withId({ id }));
         await transaction.delete(invitations).where(eq(invitations.email, email));
@@ -181,6 +187,19 @@ async function changeLogin(
   await endSessions(transaction, adminId, keptSession);
   await transaction.delete(invitations).where(eq(invitations.email, email));
   return endsAccess ? endAccess(transaction, email) : noAccess;
+}
+
+/**
+ * Whether the session, if there is one, has not ended, and ends only after the transaction. Asked after the admin's row is locked,
+ * by a statement of its own: so it sees what ended it.
+ */
+async function goesOn(transaction: Orm, session: string | undefined): Promise<boolean> {
+  if (session === undefined) return true;
+  const isThis = eq(adminSessions.tokenHash, session);
+  const { tokenHash } = adminSessions;
+  return (
+    (await transaction.select({ tokenHash }).from(adminSessions).where(isThis).for('key share')).length > 0
+  );
 }
 
 /** Ends the admin's sessions, except the one of this token's hash, if given. */

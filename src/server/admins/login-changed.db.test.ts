@@ -241,6 +241,28 @@ test('Who is removed while a lead is open has it open no more', async () => {
   expect(rows).toEqual([]);
 });
 
+test('Nothing is given out, changed or taken away in the name of a session that ended meanwhile', async () => {
+  const { email } = await newAdmin();
+  const works: readonly ((person: Person) => ReturnType<typeof ask>)[] = [
+    ({ headers }) => ask('POST', '/admin/status-tokens', headers, { name: 'Thief' }),
+    ({ headers }) => ask('POST', '/admin/people', headers, { email: 'thief@lifts.example' }),
+    ({ headers }) => ask('DELETE', `/admin/people/${email}`, headers),
+    ({ headers, password }) => ask('PUT', '/admin/account/password', headers, { password, newPassword }),
+  ];
+  for (const begin of works) {
+    const person = await newAdmin();
+    const release = await holdAdmins();
+    const asked = begin(person);
+    await release(1, 'DELETE FROM admin_sessions');
+    expect(await asked).toMatchObject({ status: 409, body: { code: 'login_changed' } });
+    await signIn(person.email, person.password);
+  }
+  const { rows } = await database.pool.query(`SELECT FROM status_tokens WHERE name = 'Thief'
+    UNION ALL SELECT FROM invitations WHERE email = 'thief@lifts.example'`);
+  expect(rows).toEqual([]);
+  expect((await database.pool.query('SELECT FROM admins WHERE email = $1', [email])).rowCount).toBe(1);
+});
+
 test('Who signs out everywhere is counted, and what was under way before does nothing after', async () => {
   const { email, password, headers } = await newAdmin();
   const count = 'UPDATE admins SET sign_outs = sign_outs + 1';

@@ -11,7 +11,7 @@ import { type Admin, adminEmail, asChecked, withId } from './admin-store.ts';
 import type { Accounts, ConfirmAdmin } from './check-login.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { endedAccess } from './security-log.ts';
-import { newToken, tokenHash } from './sessions.ts';
+import { newToken, ownSession, tokenHash } from './sessions.ts';
 
 const validMs = 48 * hourMs;
 
@@ -59,7 +59,7 @@ export function peopleRoutes(
     };
   });
 
-  app.endpoint('POST /admin/people', async ({ body, admin, network }) => {
+  app.endpoint('POST /admin/people', async ({ body, admin, network, request }) => {
     const email = adminEmail(body.email);
     const known = await admins.byEmail(email);
     let inviter = withId(admin);
@@ -82,11 +82,14 @@ export function peopleRoutes(
       adminId: known?.id ?? null,
       expiresAt,
     };
-    const stored = await admins.inNameOf(inviter, (transaction) =>
-      transaction
-        .insert(invitations)
-        .values({ email, ...invitation })
-        .onConflictDoUpdate({ target: invitations.email, set: invitation }),
+    const stored = await admins.inNameOf(
+      inviter,
+      (transaction) =>
+        transaction
+          .insert(invitations)
+          .values({ email, ...invitation })
+          .onConflictDoUpdate({ target: invitations.email, set: invitation }),
+      ownSession(request),
     );
     if (!stored) return failure('login_changed');
     await securityLog.add('admin_invited', admin.email, network, { email });
@@ -110,21 +113,24 @@ export function peopleRoutes(
     return { url: isMailed ? null : url, expiresAt: expiresAt.toISOString() };
   });
 
-  app.endpoint('DELETE /admin/people/:email', async ({ params, query: { keep }, admin, network }) => {
-    const email = adminEmail(params.email);
-    const found = await admins.byEmail(email);
-    let ended: SecurityEventDetail = {};
-    if (found) {
-      const access = await admins.remove(found, admin, keep !== undefined);
-      if (typeof access === 'string') return failure(access);
-      ended = endedAccess(access);
-    } else {
-      const taken = await orm.delete(invitations).where(eq(invitations.email, email)).returning();
-      if (taken.length === 0) return failure('person_not_found');
-    }
-    await securityLog.add('admin_removed', email, network, { by: admin.email, ...ended });
-    return { ok: true as const };
-  });
+  app.endpoint(
+    'DELETE /admin/people/:email',
+    async ({ params, query: { keep }, admin, network, request }) => {
+      const email = adminEmail(params.email);
+      const found = await admins.byEmail(email);
+      let ended: SecurityEventDetail = {};
+      if (found) {
+        const access = await admins.remove(found, ownSession(request), keep !== undefined);
+        if (typeof access === 'string') return failure(access);
+        ended = endedAccess(access);
+      } else {
+        const taken = await orm.delete(invitations).where(eq(invitations.email, email)).returning();
+        if (taken.length === 0) return failure('person_not_found');
+      }
+      await securityLog.add('admin_removed', email, network, { by: admin.email, ...ended });
+      return { ok: true as const };
+    },
+  );
 
   const hasToken = (token: string) => and(eq(invitations.tokenHash, tokenHash(token)), isValid());
 

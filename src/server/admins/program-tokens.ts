@@ -13,7 +13,7 @@ import { type Failure, failure } from '#server/http/failure.ts';
 import { createAdminStore, withId } from './admin-store.ts';
 import type { RefuseAccess } from './refused-access.ts';
 import type { SecurityLog } from './security-log.ts';
-import { newToken, tokenHash } from './sessions.ts';
+import { newToken, ownSession, tokenHash } from './sessions.ts';
 
 interface Needs extends Pick<Basics, 'database' | 'clock'> {
   readonly refuseAccess: RefuseAccess;
@@ -54,7 +54,7 @@ export function programTokenRoutes(
     return { tokens: tokens.map(tokenJson) };
   });
 
-  app.endpoint('POST /admin/status-tokens', async ({ body: { name, scopes }, admin, network }) => {
+  app.endpoint('POST /admin/status-tokens', async ({ body: { name, scopes }, admin, network, request }) => {
     const token = `let_${newToken()}`;
     const made = {
       id: randomUUIDv7(),
@@ -65,8 +65,10 @@ export function programTokenRoutes(
       createdAt: clock(),
       lastUsedAt: null,
     };
-    const stored = await createAdminStore(database).inNameOf(withId(admin), (transaction) =>
-      transaction.insert(statusTokens).values(made),
+    const stored = await createAdminStore(database).inNameOf(
+      withId(admin),
+      (transaction) => transaction.insert(statusTokens).values(made),
+      ownSession(request),
     );
     if (!stored) return failure('login_changed');
     await securityLog.add('status_token_made', admin.email, network, { name });
