@@ -8,7 +8,7 @@ import { leadHistory, leadViews } from '#server/database/lead-work-schema.ts';
 import { lockLeads } from '#server/database/lock-leads.ts';
 import { withMerged } from '#server/database/merged-leads.ts';
 import { estimates, leads, visits } from '#server/database/schema.ts';
-import { withRepeatedTransaction } from '#server/database/with-transaction.ts';
+import { Conflict, withRepeatedTransaction } from '#server/database/with-transaction.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import { isFoundBy } from './lead-filter.ts';
 
@@ -100,6 +100,15 @@ async function isAny(orm: Orm, where: SQL | undefined): Promise<boolean> {
 
 type Ids = readonly { readonly id: string }[];
 
+async function lockWithMerged(orm: Orm, ids: readonly string[]): Promise<Ids> {
+  const these = sql`${leads.id} = ${withMerged(ids)}`;
+  const locked = await lockLeads(orm, these);
+  // While this waited for its locks, a lead may have been merged into one of these, or taken out again.
+  const now = await lockLeads(orm, these);
+  if (String(now.map(({ id }) => id)) !== String(locked.map(({ id }) => id))) throw new Conflict();
+  return locked;
+}
+
 async function eraseLocked(orm: Orm, locked: Ids, who: string | null, at: Date): Promise<readonly string[]> {
   const ids = locked.map(({ id }) => id);
   if (ids.length === 0) return ids;
@@ -142,7 +151,7 @@ export function createEraseLeadStore(
   return {
     /** With the duplicates that were merged into them. `who`: the admin's email. Returns the erased leads' ids. */
     named: (ids: readonly string[], who: string, at: Date) =>
-      erase((orm) => lockLeads(orm, sql`${leads.id} = ${withMerged(ids)}`), who, at),
+      erase((orm) => lockWithMerged(orm, ids), who, at),
 
     async databaseTime(): Promise<Date> {
       const { rows } = await pool.query<{ now: Date }>('SELECT clock_timestamp() AS now');

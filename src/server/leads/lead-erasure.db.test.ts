@@ -21,6 +21,11 @@ async function everything(): Promise<string> {
   return contents.join('\n');
 }
 
+async function expectWaiting(count: number): Promise<void> {
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(count);
+}
+
 test('Erasing a lead leaves its numbers and nothing that names the person', async () => {
   const visit = randomUUID();
   const { _id } = await desk.visitor({
@@ -80,9 +85,7 @@ test('An erasure and a worker that records an attempt of the same lead wait for 
   await worker.query('BEGIN');
   await worker.query(`UPDATE deliveries SET state = 'delivered' WHERE lead_id = $1`, [_id]);
   const erased = desk.send('DELETE', `/leads/${_id}`);
-  const waiting =
-    'SELECT 1 FROM pg_locks WHERE NOT granted AND pid IN (SELECT pid FROM pg_stat_activity WHERE datname = current_database())';
-  await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+  await expectWaiting(1);
   await worker.query(
     'UPDATE delivery_attempts SET finished_at = now() WHERE delivery_id IN (SELECT id FROM deliveries WHERE lead_id = $1)',
     [_id],
@@ -90,6 +93,28 @@ test('An erasure and a worker that records an attempt of the same lead wait for 
   await worker.query('COMMIT');
   worker.release();
   expect((await erased).json()).toEqual({ ok: true });
+});
+
+test('Of a merge and an erasure at once the second sees what the first has done', async () => {
+  const enquiry = (fullName: string) =>
+    desk.visitor({ email: 'merged@example.com', fullName, sessionId: randomUUID() });
+  const [first, second] = [await enquiry('First'), await enquiry('Second')];
+  const namesLeft = async () => (await desk.list({ search: 'merged@' })).leads.map(({ name }) => name);
+  /** Both wait for the first lead. */
+  async function whileErased(path: string, body: object) {
+    const holder = await database.pool.connect();
+    await holder.query('BEGIN; SELECT FROM leads FOR UPDATE');
+    const { revision } = await desk.detail(second._id);
+    const changed = desk.send('POST', `/leads/${second._id}/${path}`, { ...body, revision });
+    await expectWaiting(1);
+    const erased = desk.send('DELETE', `/leads/${first._id}`);
+    await expectWaiting(2);
+    await holder.query('COMMIT');
+    holder.release();
+    return [await changed, await erased].map(({ statusCode }) => statusCode);
+  }
+  expect(await whileErased('merge', { into: first._id })).toEqual([200, 200]);
+  expect(await namesLeft()).toEqual([]);
 });
 
 test('Other leads of the person are erased together, if they are named', async () => {
