@@ -264,6 +264,27 @@ test('When a restore leaves nobody, the first admin of the settings is not let i
   await restored.stop();
 });
 
+test('Who was erased stays in the list when an older backup, which does not know them, was restored first', async () => {
+  const server = await desk.start();
+  const { nightly } = nightlyOf(desk.database);
+  const older = join(folder, 'older');
+  await backUp(desk.database, older);
+  await desk.submit(server, { fullName: 'Ann' });
+  const newer = join(folder, 'nightly', 'newer');
+  await nightly();
+  await backUp(desk.database, newer);
+  await server.asAdmin('DELETE', `/api/leads/${await desk.leadId('Ann')}`);
+  await nightly();
+  await server.stop();
+  await restore(other, older);
+  await nightlyOf(other).nightly();
+
+  const last = await createTestDatabase();
+  await restore(last, newer);
+  expect(await namesIn(last)).toEqual(['']);
+  await last.drop();
+});
+
 test('A list of before the backup ends nothing', async () => {
   const { nightly } = nightlyOf(desk.database);
   await nightly();

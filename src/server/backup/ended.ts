@@ -27,7 +27,7 @@ const endedSchema = z.object({
   stopped: z.array(z.string()),
   /** Of those, the ones that an admin noted. */
   said: z.array(z.string()).default([]),
-  /** The ids of erased leads. */
+  /** The ids of erased leads, for good. */
   erased: z.array(z.string()),
 });
 
@@ -44,10 +44,17 @@ export async function writeEnded(orm: Orm, folder: string): Promise<void> {
   const [ended] = rows;
   if (!ended) return;
   const file = join(folder, fileOf(ended.database));
+  // Whom this database never knew, since it came from an older backup, a newer one would bring back.
+  const erased = [...new Set([...((await readList(file))?.erased ?? []), ...ended.erased])];
   // Each process writes a file of its own, since several may share the folder.
   const unfinished = `${file}.${randomUUID()}.unfinished`;
-  await writeFile(unfinished, JSON.stringify(ended), { mode: 0o600, flush: true });
+  await writeFile(unfinished, JSON.stringify({ ...ended, erased }), { mode: 0o600, flush: true });
   await rename(unfinished, file);
+}
+
+async function readList(file: string): Promise<Ended | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return endedSchema.safeParse(parseJson(text)).data;
 }
 
 /** The list beside a backup, which is restored. Undefined if there is none, or none that is newer than the backup. */
@@ -57,8 +64,7 @@ export async function readEnded(
   madeAt: string,
 ): Promise<Ended | undefined> {
   const { rows } = await client.query<{ database: string }>(`SELECT ${idOfDatabase} AS database`);
-  const text = await readFile(join(dirname(backup), fileOf(rows[0]?.database ?? '')), 'utf8').catch(() => '');
-  const { data } = endedSchema.safeParse(parseJson(text));
+  const data = await readList(join(dirname(backup), fileOf(rows[0]?.database ?? '')));
   return data && new Date(data.writtenAt) > new Date(madeAt) ? data : undefined;
 }
 
