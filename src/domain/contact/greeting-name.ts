@@ -39,6 +39,8 @@ const wordsInOne = /^(?=.*\p{Ll}).(?:\P{Lu}*\p{Lu}){3}/u;
 export function greetingName(fullName: string): string {
   const { firstName } = splitName(fullName.normalize('NFC'));
   const most = dense.test(firstName) ? maxDenseLength : maxGreetingLength;
-  const isName = firstName.length <= most && plainName.test(firstName) && !wordsInOne.test(firstName);
+  // Some letters are drawn as several signs, such as a dot or an apostrophe among letters: NFKC takes them apart.
+  const isPlain = plainName.test(firstName) && plainName.test(firstName.normalize('NFKC'));
+  const isName = firstName.length <= most && isPlain && !wordsInOne.test(firstName);
   return isName ? firstName : '';
 }

@@ -107,6 +107,8 @@ test.each([
   ['MARIA LEE', 'MARIA'],
   ['LeAnneMarie Lee', 'LeAnneMarie'],
   ['สมชาย', 'สมชาย'],
+  ['อำนาจ', 'อำนาจ'],
+  ['محمد', 'محمد'],
   ['Smith, John', 'John'],
   ['Abcdefghijklmnopqrst', 'Abcdefghijklmnopqrst'],
 ])('%j is greeted as %j', (fullName, name) => {
@@ -144,6 +146,10 @@ test.each([
   'Pay\uA725us\uA723today',
   'Оплата\u04CFсейчас',
   '공일공일이삼사오육칠팔',
+  'Evi\u0140com',
+  'EVI\u013FCOM',
+  'Pay\u0149us',
+  '\uFDFA',
 ])('%j is greeted without a name', (fullName) => {
   expect(greetingName(fullName)).toBe('');
 });
