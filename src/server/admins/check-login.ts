@@ -47,17 +47,17 @@ export function createCheckPassword({ admins, throttle, securityLog }: Accounts)
   let decoy: Promise<string> | undefined;
 
   return async ({ email, password, address }) => {
+    // Read first: what changes from now on refuses the sign-in.
+    const admin = await admins.byEmail(email);
     const counted = await throttle.count({ email, address }, 'password');
     if (isFailure(counted)) {
-      const known = await admins.byEmail(email);
-      await securityLog.countFailure(known?.email ?? null, address, 'throttled');
+      await securityLog.countFailure(admin?.email ?? null, address, 'throttled');
       return counted;
     }
     const { giveBack, isKnown } = counted;
 
     // For an unknown email a hash that fits no password is checked, so that the response takes as long.
     const nobodysHash = await (decoy ??= hashPassword(randomBytes(16).toString('hex')));
-    const admin = await admins.byEmail(email);
     const inTurn = isKnown ? amongKnown : amongStrangers;
     const matches = await inTurn(() => isPassword(admin?.passwordHash ?? nobodysHash, password));
     if (matches === undefined) {

@@ -1,4 +1,4 @@
-// `npm run backup -- FILE` and `npm run restore -- FILE`, with or without a running server.
+// `npm run backup -- FILE`, with or without a running server, and `npm run restore -- FILE`.
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { migrateDatabase } from '#server/database/migrate.ts';

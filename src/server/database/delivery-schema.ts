@@ -43,6 +43,11 @@ export const deliveries = pgTable(
     contactChanged: boolean('contact_changed').notNull().default(false),
     /** The lead's status at the time of the event. */
     leadStatus: text('lead_status').$type<LeadStatus>().notNull().default('new'),
+    /**
+     * The lead's mailbox when this was planned, by which its limit is counted: a correction gives the lead another one. Null after
+     * erasure, and of the version before.
+     */
+    mailbox: text('mailbox'),
     /** The visit, or the lead if there is none: deliveries with the same value are sent in order. Null after erasure. */
     visitId: uuid('order_key'),
     state: text('state').$type<DeliveryState>().notNull().default('waiting'),
@@ -65,6 +70,7 @@ export const deliveries = pgTable(
   },
   (table) => [
     index('deliveries_lead').on(table.leadId),
+    index('deliveries_mailbox').on(table.mailbox, table.createdAt).concurrently(),
     index('deliveries_contact')
       .on(sql`(progress ->> 'contactId')`)
       .where(sql`progress IS NOT NULL`)

@@ -126,10 +126,95 @@ test('The limit of an email holds for visits that come at once', async () => {
   const statuses = await Promise.all([...flood('victim@example.com'), ...flood('other@example.com')]);
   expect(new Set(statuses)).toEqual(new Set([200]));
   const { rows } = await database.pool.query(
-    'SELECT mailbox, channel, count(*)::int AS sent FROM deliveries JOIN leads ON leads.id = lead_id GROUP BY 1, 2 ORDER BY 1, 2',
+    'SELECT leads.mailbox, channel, count(*)::int AS sent FROM deliveries JOIN leads ON leads.id = lead_id GROUP BY 1, 2 ORDER BY 1, 2',
   );
   const full = (mailbox: string) => ({ mailbox, channel: 'visitor_email', sent: 20 });
   expect(rows).toEqual([full('other@example.com'), full('victim@example.com')]);
+  await app.close();
+});
+
+/** How the mails of 25 visits come to concern one mailbox. Each tells the visit's number. */
+const ways: Readonly<Record<string, (visit: Visit) => Promise<unknown>>> = {
+  'by correcting the email away after each mail': async ({ ask, number }) => {
+    const { estimateUrl } = await ask({ email: 'victim@example.com' });
+    await database.pool.query(`UPDATE deliveries SET state = 'delivered', attempts = 1`);
+    await ask({ email: `own${number}@example.com`, continues: tokenOf(estimateUrl) });
+  },
+  'by correcting the email of a mail that waits': async ({ ask, number }) => {
+    const { estimateUrl } = await ask({ email: `own${number}@example.com` });
+    await ask({ email: 'victim@example.com', continues: tokenOf(estimateUrl) });
+  },
+  'as another person of a visit whose mail waits': async ({ ask, number }) => {
+    await ask({ email: `own${number}@example.com` });
+    await ask({ email: 'victim@example.com', fullName: 'Ben Ng', phone: '0411111111' });
+  },
+};
+
+interface Visit {
+  readonly number: number;
+  readonly ask: (body: Parameters<typeof buildCalculateBody>[0]) => Promise<EstimateResponse>;
+}
+
+const tokenOf = (estimateUrl: string) => estimateUrl.split('/').at(-1);
+
+test.each(Object.entries(ways))('The limit of an email is not passed %s', async (_, way) => {
+  const app = await createTestApp({ database, clock, env: { ...sendsMails, RATE_LIMIT: 'on', ROLE: 'web' } });
+  const ask = async (body: object, number: number) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/calculate',
+      payload: buildCalculateBody(body),
+      remoteAddress: `198.51.102.${number}`,
+    });
+    expect(answer.statusCode).toBe(200);
+    return answer.json<EstimateResponse>();
+  };
+  for (let number = 0; number < 25; number += 1) {
+    const sessionId = randomUUID();
+    await way({ number, ask: (body) => ask({ ...body, sessionId }, number) });
+  }
+  const { rows } = await database.pool.query(
+    `SELECT count(*)::int AS sent FROM deliveries d JOIN leads l ON l.id = lead_id
+     WHERE channel = 'visitor_email' AND 'victim@example.com' IN (l.mailbox, d.mailbox)`,
+  );
+  expect(rows).toEqual([{ sent: 20 }]);
+  await app.close();
+});
+
+test('The limit of an email holds for other persons of many visits that come at once, whose mails wait', async () => {
+  const app = await createTestApp({ database, clock, env: { ...sendsMails, RATE_LIMIT: 'on', ROLE: 'web' } });
+  const visits = Array.from({ length: 30 }, () => randomUUID());
+  const flood = (body: (visit: number) => Parameters<typeof buildCalculateBody>[0]) =>
+    Promise.all(
+      visits.map((sessionId, visit) => submit(app, { sessionId, ...body(visit) }, `198.51.103.${visit}`)),
+    );
+  await flood((visit) => ({ email: `own${visit}@example.com` }));
+  const statuses = await flood(() => ({ email: 'victim@example.com', fullName: 'Ben Ng' }));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const { rows } = await database.pool.query(
+    `SELECT count(*)::int AS sent FROM deliveries JOIN leads ON leads.id = lead_id WHERE leads.mailbox = 'victim@example.com'`,
+  );
+  expect(rows).toEqual([{ sent: 20 }]);
+  await app.close();
+});
+
+test('A visitor who corrects the email after twenty prices gets the next one', async () => {
+  const env = { CRM_URL: 'http://127.0.0.1:9', ...sendsMails, RATE_LIMIT: 'on', ROLE: 'web' };
+  const app = await createTestApp({ database, clock, env });
+  const sessionId = randomUUID();
+  const ask = async (body: object) => {
+    const payload = buildCalculateBody({ sessionId, ...body });
+    const answer = await app.inject({ method: 'POST', url: '/api/calculate', payload });
+    expect(answer.statusCode).toBe(200);
+    return answer.json<EstimateResponse>();
+  };
+  let last = '';
+  for (const wheelchairAccess of ['yes', 'no'])
+    for (const numberOfStops of [2, 3, 4, 5, 6])
+      for (const numberOfDoors of [1, 2])
+        last = (await ask({ email: 'typo@example.com', wheelchairAccess, numberOfStops, numberOfDoors }))
+          .estimateUrl;
+  await ask({ email: 'right@example.com', continues: tokenOf(last) });
   await app.close();
 });
 

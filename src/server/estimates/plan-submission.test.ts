@@ -131,10 +131,14 @@ function plan(more: Partial<PricedSubmission>, facts: Known, how: Sending = send
 
 /** `crm lead.created`, and for those that wait `mail lead.created +600`. */
 const deliveriesOf = ({ changes }: ReturnType<typeof plan>) => {
-  const { added = [], changed: moved = [] } = changes.deliveries ?? {};
+  const { added = [], changed: moved = [], dropped = [] } = changes.deliveries ?? {};
   const words = ({ channel, event, startAfterSeconds }: (typeof added)[number]) =>
     `${channel} ${event}${startAfterSeconds === undefined ? '' : ` +${startAfterSeconds}`}`;
-  return [...added.map(words), ...moved.map((each_) => `changes ${words(each_)}`)];
+  return [
+    ...added.map(words),
+    ...moved.map((each_) => `changes ${words(each_)}`),
+    ...dropped.map((id) => `drops ${id}`),
+  ];
 };
 
 test.each<[string, Partial<PricedSubmission>, Known]>([
@@ -253,8 +257,26 @@ test.each<[string, Partial<PricedSubmission>, Partial<Known>, string[]]>([
   [
     'A mail that waits untried gets the newest estimate',
     {},
-    { untried: [{ id: 'waiting', channel: 'mail' }], used: ['mail'] },
+    { untried: [{ id: 'waiting', channel: 'mail', leadId: 'lead' }], used: ['mail'] },
     ['webhook estimate.created', 'changes mail estimate.created +600'],
+  ],
+  [
+    'A mail that waits when its lead is moved to a mailbox that is full',
+    { contact: { ...submission.contact, email: 'other@example.com' } },
+    { untried: [{ id: 'waiting', channel: 'mail', leadId: 'lead' }], closed: ['mail'] },
+    ['webhook estimate.created', 'drops waiting'],
+  ],
+  [
+    'A mail of another lead of the visit',
+    { contact: { ...submission.contact, email: 'other@example.com' } },
+    { untried: [{ id: 'waiting', channel: 'mail', leadId: 'other' }], closed: ['mail'] },
+    ['webhook estimate.created'],
+  ],
+  [
+    'A mail that was counted for this mailbox before it was full',
+    {},
+    { untried: [{ id: 'waiting', channel: 'mail', leadId: 'lead' }], closed: ['mail'] },
+    ['webhook estimate.created'],
   ],
   ['A mail a visit', {}, { used: ['mail'] }, ['webhook estimate.created']],
   [

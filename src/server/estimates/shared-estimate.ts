@@ -28,7 +28,7 @@ import {
 import type { Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
 import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
-import { withTransaction } from '#server/database/with-transaction.ts';
+import { withRepeatedTransaction } from '#server/database/with-transaction.ts';
 import { drawDocument } from '#server/documents/pdf/draw-document.ts';
 import type { ReadLogo } from '#server/documents/read-logo.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
@@ -174,7 +174,7 @@ export function createEstimateDocuments(needs: DocumentNeeds): ChannelNeeds['doc
 
 /** Stores the client for the document. Returns false if no estimate has this hash, or if the lead was erased. */
 export function keepPreparedFor(pool: Pool, linkHash: string, preparedFor: PreparedFor): Promise<boolean> {
-  return withTransaction(pool, async ({ orm }) => {
+  return withRepeatedTransaction(pool, async ({ orm }) => {
     const [found] = await orm
       .select({ id: estimates.id })
       .from(estimates)
@@ -197,7 +197,7 @@ export function countOpened(
   linkHash: string,
   at: Date,
 ): Promise<boolean> {
-  return withTransaction(pool, async ({ orm }) => {
+  return withRepeatedTransaction(pool, async ({ orm }) => {
     const estimate = await find(orm, linkHash);
     if (!estimate) return false;
     const { id: estimateId, leadId } = estimate;

@@ -37,6 +37,7 @@ async function takeOut(orm: Orm, ids: readonly string[], at: Date): Promise<void
       lastReason: null,
       externalId: null,
       visitId: null,
+      mailbox: null,
       progress: null,
       finishedAt: sql`coalesce(${deliveries.finishedAt}, ${at})`,
       state: sql`CASE WHEN ${deliveries.state} = 'delivered' THEN 'delivered' ELSE 'cancelled' END`,

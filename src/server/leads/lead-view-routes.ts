@@ -1,6 +1,6 @@
 // Saved views of the leads list. Everybody can replace and delete shared views.
 import { randomUUIDv7 } from 'node:crypto';
-import { and, asc, eq, or } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { createAdminStore, withId } from '#server/admins/admin-store.ts';
 import type { Basics } from '#server/basics.ts';
@@ -40,6 +40,8 @@ export function leadViewRoutes(
 
   app.endpoint('POST /lead-views', async ({ body: view, admin }) => {
     const saved = await people.inNameOf(withId(admin), async (transaction) => {
+      // Or two people would each add the same shared view.
+      await transaction.execute(sql`LOCK TABLE lead_views IN SHARE ROW EXCLUSIVE MODE`);
       await transaction.delete(leadViews).where(named(view, admin.id));
       await transaction
         .insert(leadViews)

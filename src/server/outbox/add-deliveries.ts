@@ -25,24 +25,25 @@ export interface LeadEvent {
 
 export type AddForEvent = (orm: Orm, event: LeadEvent) => Promise<void>;
 
-/** Nothing is sent about suspected robots' leads. */
+/** Nothing is sent about suspected robots' leads. `hasLimit`: nor beyond the limit for a mailbox. */
 export async function addForEvent(
   orm: Orm,
   channels: readonly ConnectedChannel[],
   { event, leadIds, estimateId, at }: LeadEvent,
+  hasLimit = false,
 ): Promise<void> {
   const wanting = channels.filter(({ wantsChange }) =>
     leadStatuses.some((status) => wantsChange(event, status)),
   );
   if (wanting.length === 0 || leadIds.length === 0) return;
   const about = await orm
-    .select()
+    .select({ lead: leads, full: fullChannels(hasLimit ? sql`leads.mailbox` : null, at) })
     .from(leads)
     .where(and(inArray(leads.id, [...leadIds]), eq(leads.suspectedRobot, false)));
   const sent = wanting.some(({ sendsOnce }) => sendsOnce?.(event))
     ? await sentBefore(orm, event, leadIds)
     : [];
-  const added = about.flatMap((lead): NewDelivery[] => {
+  const added = about.flatMap(({ lead, full }): NewDelivery[] => {
     const facts = { ...aboutLead(lead), ...(estimateId !== undefined && { estimateId }) };
     const isToldTo = ({ name, sendsOnce }: ConnectedChannel) => {
       const once = sendsOnce?.(event);
@@ -55,6 +56,7 @@ export async function addForEvent(
     };
     return wanting
       .filter((channel) => channel.wantsChange(event, lead.status) && !isToldTo(channel))
+      .filter(({ name }) => !full.includes(name))
       .map(({ name: channel }) => ({
         ...facts,
         // With an order of its own, so that no other mail of the visit delays an alarm.
@@ -122,7 +124,7 @@ export async function addFirst(
   const added = found.flatMap(({ lead, full, used }) => {
     const facts = { ...aboutLead(lead), isNewLead: true, isCorrection: false, isNewEstimate: true };
     const submission: StoredSubmission = { ...facts, contactChanged: true, mails: 'later', at };
-    const known = { closed: [...full, ...used], untried: [], used };
+    const known = { closed: [...full, ...used], untried: [], used, isMoved: false };
     return planDeliveries(submission, known, { channels }).added;
   });
   await writeDeliveries(orm, { added });

@@ -33,7 +33,7 @@ function arrived() {
   return {
     crm: desk.names(),
     webhook: desk.webhooks.events('first').map(({ data }) => String(Object(data)['fullName'])),
-    owner_email: toBusiness.map(({ mail }) => mail.replyTo?.[0]?.name ?? ''),
+    owner_email: toBusiness.map(({ mail }) => mail.replyTo?.[0]?.address ?? ''),
     visitor_email: mails.filter((mail) => !toBusiness.includes(mail)).map(({ to }) => to[0] ?? ''),
   };
 }

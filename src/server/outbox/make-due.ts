@@ -1,5 +1,5 @@
 // Makes deliveries due again, or adds them again, and notes it in the leads' histories.
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
 import { channels, deliveries } from '#server/database/delivery-schema.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
@@ -24,15 +24,16 @@ export async function again(
   estimateId?: string,
 ): Promise<void> {
   const { id, state, event, leadId, contactChanged, leadStatus, visitId, channel } = delivery;
-  if (state === 'waiting' && delivery.resentBy !== null) {
-    // It was just sent again, as by a double click.
-    await orm
-      .update(deliveries)
-      .set({ dueAt: sql`now()` })
-      .where(eq(deliveries.id, id));
-  } else if (state === 'delivered') {
-    const facts = { event, leadId, contactChanged, leadStatus, visitId, channel };
-    await add(orm, { ...facts, estimateId: estimateId ?? delivery.estimateId }, by);
+  const facts = { event, leadId, channel, estimateId: estimateId ?? delivery.estimateId };
+  // One that was just sent again, as by a double click, is only made due.
+  const same = Object.entries(facts).map(([key, value]) => eq(deliveries[key as keyof typeof facts], value));
+  const { rowCount } = await orm
+    .update(deliveries)
+    .set({ dueAt: sql`now()` })
+    .where(and(...same, eq(deliveries.state, 'waiting'), isNotNull(deliveries.resentBy)));
+  if (rowCount !== 0) return;
+  if (state === 'delivered') {
+    await add(orm, { ...facts, contactChanged, leadStatus, visitId }, by);
   } else {
     await makeDue(orm, and(eq(deliveries.id, id), isNotCancelled), by, estimateId);
   }

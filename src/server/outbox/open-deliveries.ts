@@ -86,7 +86,8 @@ export async function openDeliveries(needs: Needs) {
       const on = serving(await liveBusiness.live(orm));
       if (name === 'lead.created')
         await addFirst(orm, leadIds, { channels: on, hasLimit: config.rateLimit, at });
-      else await addForEvent(orm, on, event);
+      // Anybody with an estimate's address causes these. Of others people at the desk are the cause.
+      else await addForEvent(orm, on, event, config.rateLimit && name === 'estimate.opened');
       wake();
     },
 

@@ -164,6 +164,15 @@ test('Eight presses at once are one: one delivery, one entry in the history', as
   expect(body).toMatchObject({ deliveries: [{ state: 'waiting' }], history: [{ kind: 'hand_off' }] });
 });
 
+test('Four presses at once send what was delivered once more', async () => {
+  const server = await start({ ROLE: 'web' });
+  await submit(server, { fullName: 'Ann' });
+  const [sent] = await query<{ id: string }>(`UPDATE deliveries SET state = 'delivered' RETURNING id`);
+  const path = `/api/leads/${await leadId('Ann')}/deliveries/${sent?.id}/send-again`;
+  await Promise.all(Array.from({ length: 4 }, () => server.asAdmin('POST', path)));
+  expect(await states()).toEqual(['delivered', 'waiting']);
+});
+
 test('A lead that does not exist, or whose person was erased, cannot be sent', async () => {
   const server = await start();
   await submit(server, { fullName: 'Ann' });

@@ -43,6 +43,12 @@ test('the document is one A4 page, tagged, with a title, a language and a drawin
   expect(file).not.toContain('/Subtype /Image');
 });
 
+test('what is written about the document is XML, whatever the business is called', async () => {
+  const { file } = await read({ business: buildBusiness({ name: 'Smith & <Sons>' }) });
+  expect(file).toContain('<rdf:li>Smith &amp; &lt;Sons&gt;</rdf:li>');
+  expect(file).toContain('(Lift estimate K7QD-2M4X, Smith & <Sons>)');
+});
+
 test('the document says what the page says', async () => {
   const { text } = await read();
   for (const words of [

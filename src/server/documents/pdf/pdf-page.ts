@@ -5,6 +5,7 @@ import path from 'node:path';
 import { create, registerFormat } from 'fontkit';
 import PdfKit from 'pdfkit';
 import { printable } from '#domain/printable.ts';
+import { escapeHtml } from '#server/escape.ts';
 
 type Pdf = PDFKit.PDFDocument;
 type Structure = PDFKit.PDFStructureElement;
@@ -87,6 +88,13 @@ export function createPage({ title, author, createdAt }: About) {
     info: { Title: printable(title), Author: printable(author), CreationDate: createdAt },
   });
   for (const [name, font] of Object.entries(fonts)) pdf.registerFont(name, font);
+  const { info } = pdf;
+  const endMetadata = pdf.endMetadata.bind(pdf);
+  pdf.endMetadata = () => {
+    // Here pdfkit writes them into XML as they are.
+    Object.assign(info, { Title: escapeHtml(info.Title ?? ''), Author: escapeHtml(info.Author ?? '') });
+    endMetadata();
+  };
   const document = pdf.struct('Document');
   pdf.addStructure(document);
   let parent: Structure = document;

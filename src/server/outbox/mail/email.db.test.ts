@@ -31,7 +31,7 @@ test('The business hears at once of a new lead, and the visitor gets the estimat
   const [toBusiness] = mailTo('sales@lifts.example');
   expect(toBusiness?.to).toEqual(['sales@lifts.example', 'boss@lifts.example']);
   expect(toBusiness?.mail.subject).toBe('New lead: Mary, $92,820, NSW');
-  expect(toBusiness?.mail.replyTo).toEqual([{ name: 'Mary Ann Lee', address: visitor }]);
+  expect(toBusiness?.mail.replyTo).toEqual([{ name: 'Mary', address: visitor }]);
   const leadUrl = `https://estimate.lifts.example/admin/leads/${await leadId('Mary Ann Lee')}`;
   for (const words of [
     leadUrl,
@@ -275,8 +275,8 @@ test('Addresses that lead to one mailbox share its limit', async () => {
   const made = async () => (await states()).length;
   await submit(server, { email: 'victim@example.com' });
   await query(
-    `INSERT INTO deliveries (id, channel, event, lead_id, estimate_id, created_at)
-     SELECT gen_random_uuid(), channel, event, lead_id, estimate_id, now() FROM deliveries, generate_series(1, 18)`,
+    `INSERT INTO deliveries (id, channel, event, lead_id, estimate_id, mailbox, created_at)
+     SELECT gen_random_uuid(), channel, event, lead_id, estimate_id, mailbox, now() FROM deliveries, generate_series(1, 18)`,
   );
   await submit(server, { email: 'Victim+1@example.com' });
   expect(await made()).toBe(20);

@@ -67,7 +67,12 @@ export const ownerEmail: ChannelKind = {
                 : 'New lead',
           });
           return sendMail(
-            { id: delivery.id, to, replyTo: { name, address }, ...writeMail(mail, business) },
+            {
+              id: delivery.id,
+              to,
+              replyTo: { name: greetingName(name), address },
+              ...writeMail(mail, business),
+            },
             stopping,
           );
         },
