@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { filledIn, linkParameters, meantQuery } from './link-parameters.ts';
-import { captureMarketing, leadSource, marketingParameterNames, maxMarketingLength } from './marketing.ts';
+import {
+  captureMarketing,
+  leadSource,
+  marketingParameterNames,
+  maxMarketingLength,
+  maxNameLength,
+  shortName,
+} from './marketing.ts';
 
 const capture = (query: string) => captureMarketing(linkParameters(query));
 
@@ -62,8 +69,17 @@ test('a campaign in brackets keeps its name', () => {
   expect(capture('utm_campaign=[Search]+Brand')).toEqual({ utm_campaign: '[Search] Brand' });
 });
 
-test('an overlong value is cut, and one that a database cannot hold is mended', () => {
-  expect(capture(`utm_id=${'x'.repeat(maxMarketingLength + 1)}`).utm_id).toHaveLength(maxMarketingLength);
+test('all values together are cut, in the order of their names, and those that were cut once stay', () => {
+  const filler = { utm_source: 'news', utm_content: 'x'.repeat(1500), handl_url: 'y'.repeat(2000) };
+  const given = { fbp: 'lost', gclid: 'z'.repeat(1500), ...filler };
+  const captured = captureMarketing(Object.entries(given));
+  expect(captured).toEqual({ ...filler, gclid: 'z'.repeat(maxMarketingLength - 3504) });
+  expect(captureMarketing(Object.entries(captured))).toEqual(captured);
+  const whole = marketingParameterNames.map((name) => [name, '\u{20000}'.repeat(2000)] as const);
+  expect(Object.values(captureMarketing(whole)).join('')).toHaveLength(maxMarketingLength);
+});
+
+test('a value that a database cannot hold is mended', () => {
   expect(capture('utm_source=a%00b')).toEqual({ utm_source: 'ab' });
 });
 
@@ -82,6 +98,7 @@ test('a visitor who came without parameters has no source', () => {
 });
 
 test('a very long word is cut, also through the middle of an emoji', () => {
+  expect(shortName(`${'a'.repeat(maxNameLength - 1)}😀`)).toBe('a'.repeat(maxNameLength - 1));
   expect(leadSource({ utm_source: `${'a'.repeat(59)}😀` })).toBe('a'.repeat(59));
 });
 

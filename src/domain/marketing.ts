@@ -1,6 +1,6 @@
 // Where a visitor came from: the parameters that advertising tools add to the page's address.
 import { filledIn, plainName } from './link-parameters.ts';
-import { oneLine } from './text.ts';
+import { oneLine, storableText } from './text.ts';
 
 export const marketingParameterNames = [
   'utm_source',
@@ -31,26 +31,26 @@ export const marketingParameterNames = [
 type MarketingParameterName = (typeof marketingParameterNames)[number];
 export type MarketingParameters = Partial<Record<MarketingParameterName, string>>;
 
-/** Long enough for any landing page's address. Longer values are cut, so that no lead is lost. */
-export const maxMarketingLength = 2048;
+/** Of all values together, which are stored with each estimate. More is cut, so that no lead is lost. */
+export const maxMarketingLength = 4096;
 
 /** The known parameters, in any spelling, that have a value. Of two with one name, the first counts. */
 export function captureMarketing(parameters: Iterable<readonly [string, string]>): MarketingParameters {
   const given = [...parameters].flatMap(([name, value]) => {
     // On one line, because it stands in one of a mail.
-    const stored = filledIn(value) && oneLine(value, maxMarketingLength);
+    const stored = filledIn(value) && oneLine(value);
     return stored ? [[plainName(name), stored] as const] : [];
   });
   const captured: MarketingParameters = {};
+  let left = maxMarketingLength;
   for (const name of marketingParameterNames) {
-    const [, value] = given.find(([plain]) => plain === plainName(name)) ?? [];
-    if (value) captured[name] = value;
+    const [, value = ''] = given.find(([plain]) => plain === plainName(name)) ?? [];
+    const stored = oneLine(value, left);
+    if (stored) captured[name] = stored;
+    left -= stored.length;
   }
   return captured;
 }
-
-/** Longer names are cut; the estimate keeps the whole parameter. */
-const maxSourceLength = 60;
 
 const clickIds = [
   ['google ads', ['gclid', 'gbraid', 'wbraid', 'handl_gclid', 'gclid_id', 'handl_wbraid', 'handl_gbraid']],
@@ -59,15 +59,18 @@ const clickIds = [
   ['facebook', ['fbclid']],
 ] as const;
 
-/** The source in one word, for charts: `Google ` → `google`. Undefined if unknown. */
+/** Of a campaign and a medium. */
+export const maxNameLength = 200;
+
+/** As charts and filters call it, and null if unknown. A longer name is cut; the estimate keeps the whole parameter. */
+export function shortName(parameter = '', maxLength = maxNameLength): string | null {
+  return storableText(parameter, maxLength) || null;
+}
+
+/** The source in one word: `Google ` → `google`. Undefined if unknown. */
 export function leadSource(marketing: MarketingParameters): string | undefined {
   const named = marketing.utm_source ?? marketing.handl_traffic_source;
-  const name = named
-    ?.trim()
-    .toLowerCase()
-    .slice(0, maxSourceLength)
-    .replace(/\p{Surrogate}/gu, '')
-    .trim();
+  const name = shortName(named?.toLowerCase(), 60);
   if (name) return name;
   return clickIds.find(([, parameters]) => parameters.some((parameter) => marketing[parameter]))?.[0];
 }

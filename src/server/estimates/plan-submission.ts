@@ -9,7 +9,7 @@ import { estimateReference } from '#domain/estimate-reference.ts';
 import { decide } from '#domain/lead/decide.ts';
 import { leadStateKeys } from '#domain/lead/follow.ts';
 import type { LeadStatus } from '#domain/lead/lead.ts';
-import { leadSource } from '#domain/marketing.ts';
+import { leadSource, shortName } from '#domain/marketing.ts';
 import { adjustmentOf } from '#domain/pricing/adjustment.ts';
 import { yieldOf } from '#domain/pricing/price-line.ts';
 import { pick } from '#domain/record-of.ts';
@@ -159,8 +159,8 @@ function newLead(submission: PricedSubmission, known: Known): NewLead {
     status: 'new',
     suspectedRobot: submission.suspectedRobot,
     source: leadSource(marketing) ?? null,
-    medium: marketing.utm_medium ?? null,
-    campaign: marketing.utm_campaign ?? null,
+    medium: shortName(marketing.utm_medium),
+    campaign: shortName(marketing.utm_campaign),
     enteredBy: submission.madeBy?.who ?? null,
     assignedTo: known.assignee,
     privacyNotice: notice ?? null,

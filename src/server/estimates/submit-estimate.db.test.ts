@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EstimateResponse } from '#contract/estimates/estimates.ts';
+import { marketingParameterNames } from '#domain/marketing.ts';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -216,6 +217,13 @@ test('What is typed on other keyboards, or pasted with marks that nobody sees, i
       marketing: { utm_campaign: 'spring sale' },
     },
   ]);
+});
+
+test('An estimate stores no more than a few kilobytes of where its visitor came from, and the lead is not refused', async () => {
+  const long = Object.fromEntries(marketingParameterNames.map((name) => [name, 'x'.repeat(2048)]));
+  expect((await (await start()).post('/api/calculate', buildCalculateBody(long))).status).toBe(200);
+  const { rows } = await database.pool.query('SELECT length(marketing::text) AS stored FROM estimates');
+  expect(rows).toEqual([{ stored: expect.toSatisfy((stored: number) => stored < 4300) }]);
 });
 
 test.each(['\u3164', '.', '\u200B\u202E', '👍'])('%j is no name', async (fullName) => {
