@@ -1,5 +1,6 @@
 // Leads as figures: the line above the list, and the owner's report.
 import { z } from 'zod';
+import { maxNameLength } from '#domain/marketing.ts';
 import { daysIn } from '#domain/period.ts';
 import { oneLine } from '#domain/text.ts';
 import { text } from '../endpoint.ts';
@@ -49,6 +50,9 @@ export const leadReportQuerySchema = z
     error: `At most ${mostDays} days`,
   });
 
+/** Of campaigns and sources: a stranger can name another one with each lead. */
+export const mostNamed = 500;
+
 /** A figure of the period, and of the period before it, which is as long. */
 const figure = <Schema extends z.ZodType>(schema: Schema) => z.object({ now: schema, before: schema });
 
@@ -85,7 +89,7 @@ export const spendSchema = z.array(
     campaign: text()
       .overwrite(oneLine)
       .min(1, 'Name the campaign')
-      .max(200)
+      .max(maxNameLength)
       .describe('As recorded in utm_campaign.'),
     month: text()
       .refine(
@@ -148,7 +152,9 @@ export const leadReportSchema = z.object({
         campaign: z.string().nullable(),
       }),
     )
-    .describe('By the parameters of a lead’s first estimate, as recorded.'),
+    .describe(
+      `By the parameters of a lead’s first estimate, cut to ${maxNameLength} characters: the ${mostNamed} with most won, then with most leads.`,
+    ),
   spend: spendSchema.describe('What campaigns cost in the months that the period touches.'),
   byPerson: z
     .array(sumsSchema.extend({ person: z.string().nullable() }))

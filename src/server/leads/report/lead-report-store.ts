@@ -1,6 +1,6 @@
 // The owner's figures for a period, and for the one before it.
 import { type SQL, sql } from 'drizzle-orm';
-import type { LeadReport, Sums } from '#contract/leads/lead-report.ts';
+import { type LeadReport, mostNamed, type Sums } from '#contract/leads/lead-report.ts';
 import { daysAfter } from '#domain/day.ts';
 import { daysIn, type Period } from '#domain/period.ts';
 import type { Orm } from '#server/database/connection.ts';
@@ -98,7 +98,10 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
     WHERE ${happened('decided', (at) => sql`(${within(at, now)} OR ${within(at, before)})`)}
     GROUP BY GROUPING SETS ((source), (a.email), (state)) ORDER BY count(*) DESC, name`);
   const ratesOf = (wanted: keyof Rates) =>
-    rates.filter(({ of }) => of === wanted).map(({ of: _of, ...rate }) => rate);
+    rates
+      .filter(({ of }) => of === wanted)
+      .slice(0, mostNamed)
+      .map(({ of: _of, ...rate }) => rate);
   const both = async <Value>(of: (period: Period) => Promise<Value>) => ({
     now: await of(now),
     before: await of(before),
@@ -145,7 +148,9 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
     winRate: { source: ratesOf('source'), person: ratesOf('person'), state: ratesOf('state') },
     totals,
     perDay: by('day').toSorted((a, b) => (a.day < b.day ? -1 : 1)),
-    byCampaign: by('campaign'),
+    byCampaign: by('campaign')
+      .toSorted((one, other) => other.wonAmount - one.wonAmount || other.leads - one.leads)
+      .slice(0, mostNamed),
     spend: await readSpend(orm, now),
     byPerson: by('person'),
     byLift: by('lift'),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { LeadReport } from '#contract/leads/lead-report.ts';
 import { useLeadDesk } from '#tests/support/lead-desk.ts';
 
-const { desk } = await useLeadDesk('2026-03-31T01:00:00Z');
+const { database, desk } = await useLeadDesk('2026-03-31T01:00:00Z');
 
 const save = (spend: readonly object[]) => desk.send('PUT', '/admin/spend', { spend });
 const spendOf = async (from: string, to: string) =>
@@ -35,4 +36,29 @@ test.each([
     ({ campaign }: { campaign: string }) => campaign,
   );
   expect(campaigns).not.toContain('kept out');
+});
+
+test('A stranger who names another campaign with each lead leaves the report as short as it is', async () => {
+  const report = async () =>
+    (await desk.ask('/leads/report?from=2026-03-31&to=2026-03-31')).json<LeadReport>();
+  const named = 'n'.repeat(1500);
+  await desk.visitor({ email: 'long@example.com', utm_medium: named, utm_campaign: named });
+  const cut = 'n'.repeat(200);
+  expect((await report()).byCampaign).toMatchObject([{ medium: cut, campaign: cut }]);
+  const { rows } = await database.pool.query<{ names: string }>(
+    `SELECT string_agg(column_name, ', ') AS names FROM information_schema.columns
+     WHERE table_name = 'leads' AND is_generated = 'NEVER' AND column_name NOT IN ('id', 'visit_id', 'campaign')`,
+  );
+  const others = rows[0]?.names ?? '';
+  await database.pool.query(
+    `INSERT INTO leads (id, visit_id, campaign, ${others})
+     SELECT gen_random_uuid(), gen_random_uuid(), 'stranger ' || n, ${others} FROM leads, generate_series(1, 600) n`,
+  );
+  for (const name of ['Ann', 'Ben']) {
+    await desk.visitor({ email: `${name}@example.com`, fullName: name, utm_campaign: 'own' });
+  }
+  const { byCampaign, totals } = await report();
+  expect(byCampaign).toHaveLength(500);
+  expect(byCampaign[0]).toMatchObject({ campaign: 'own', leads: 2 });
+  expect(totals.now.leads).toBe(603);
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import type { LeadReport } from '#contract/leads/lead-report.ts';
+import { type LeadReport, mostNamed } from '#contract/leads/lead-report.ts';
 import { type Period, periodAround } from '#domain/period.ts';
 import { answerName } from '#domain/questions/answers.ts';
 import { liftType as liftQuestion } from '#domain/questions/lift-type.ts';
@@ -78,6 +78,9 @@ function Figures({ report }: { readonly report: LeadReport }) {
           campaign: campaign ?? none,
         })}
       />
+      {byCampaign.length === mostNamed && (
+        <p className="-mt-4 mb-6 text-sm text-muted">{`Only the ${mostNamed} campaigns with most won and most leads.`}</p>
+      )}
       <FiguresTable
         table="person"
         rows={byPerson}
