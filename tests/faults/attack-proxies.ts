@@ -18,8 +18,27 @@ const attacker = '127.0.0.3';
 const visitor = '127.0.0.2';
 /** More than haproxy.cfg allows in all. */
 const connections = 4100;
+/** As many as it allows one address. */
+const connectionsOfStreams = 100;
 const heldSeconds = 25;
 const patienceMs = 5000;
+
+/** A frame of HTTP/2, a byte in each letter. */
+function frame(type: number, flags: number, stream: number, payload: string): string {
+  const { length } = payload;
+  return (
+    String.fromCharCode(0, length >> 8, length & 255, type, flags, 0, 0, stream >> 8, stream & 255) + payload
+  );
+}
+
+/** The settings say that no byte of a reply will be read. Then come a hundred requests for the page, by numbers of HPACK’s table. */
+const requestsAtOnce = [
+  'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+  frame(4, 0, 0, '\0\u0004\0\0\0\0'),
+  ...Array.from({ length: 100 }, (_, number) =>
+    frame(1, 5, 2 * number + 1, '\u0082\u0087\u0084\u0041\u0009localhost'),
+  ),
+].join('');
 
 /** What a connection sends at first, and then every second. */
 const attacks = {
@@ -29,6 +48,7 @@ const attacks = {
     ' ',
   ],
   idle: ['', ''],
+  streams: [requestsAtOnce, frame(6, 0, 0, '\0'.repeat(8))],
 } as const;
 
 /** The milliseconds until the options are there; undefined if they are not, or too late. */
@@ -58,9 +78,9 @@ async function underAttack(url: URL, kind: keyof typeof attacks) {
   const held: Held = {
     port: Number(url.port),
     isTls,
-    connections,
     localAddress: attacker,
     sends: attacks[kind],
+    ...(kind === 'streams' ? { connections: connectionsOfStreams, protocol: 'h2' } : { connections }),
   };
   const thread = new Worker(new URL('./hold-connections.ts', import.meta.url), { workerData: held });
   await once(thread, 'message');
@@ -94,12 +114,15 @@ function run(
   return { url: new URL(url), stop: () => (child.kill('SIGTERM'), ended) };
 }
 
-/** As Debian's nginx.conf includes it, with more connections, as the file asks for. */
-async function startNginx(
-  program: string,
-  folder: string,
-  webs: readonly [number, number],
-): Promise<Running> {
+interface Site {
+  readonly folder: string;
+  readonly webs: readonly [number, number];
+  readonly key: string;
+  readonly cert: string;
+}
+
+async function makeSite(folder: string, webs: Site['webs']): Promise<Site> {
+  await mkdir(folder, { mode: 0o777 });
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
   await runProgram('openssl', [
@@ -114,6 +137,11 @@ async function startNginx(
     '-out',
     cert,
   ]);
+  return { folder, webs, key, cert };
+}
+
+/** As Debian's nginx.conf includes it, with more connections, as the file asks for. */
+async function startNginx(program: string, { folder, webs, key, cert }: Site): Promise<Running> {
   const site = await shippedConfig('nginx.conf', {
     '127.0.0.1:3000': `127.0.0.1:${webs[0]}`,
     '127.0.0.1:3001': `127.0.0.1:${webs[1]}`,
@@ -134,26 +162,27 @@ ${site}}`,
   return run(program, ['-c', file, '-p', folder], 'https://localhost:24451');
 }
 
-async function startCaddy(
-  program: string,
-  folder: string,
-  webs: readonly [number, number],
-): Promise<Running> {
+/** With that certificate, since nobody signs one for this machine, and without the redirections of port 80. */
+async function startCaddy(program: string, { folder, webs, key, cert }: Site): Promise<Running> {
   const file = join(folder, 'Caddyfile');
-  const addresses = { 'web-1:3000': `127.0.0.1:${webs[0]}`, 'web-2:3000': `127.0.0.1:${webs[1]}` };
-  await writeFile(file, await shippedConfig('Caddyfile', addresses));
-  const url = 'http://localhost:24460';
+  const config = await shippedConfig('Caddyfile', {
+    'web-1:3000': `127.0.0.1:${webs[0]}`,
+    'web-2:3000': `127.0.0.1:${webs[1]}`,
+    '\tservers {': '\tauto_https disable_redirects\n\tservers {',
+    '\tencode': `\ttls ${cert} ${key}\n\tencode`,
+  });
+  await writeFile(file, config);
+  const url = 'https://localhost:24460';
   const args = ['run', '--config', file, '--adapter', 'caddyfile'];
   return run(program, args, url, { DOMAIN: url, CADDY_ADMIN: 'localhost:24461', HOME: folder });
 }
 
 export async function attackProxies({ web, webs, folder }: Deployment, { nginx, caddy }: Programs) {
-  const own = join(folder, 'proxies');
-  await mkdir(own, { mode: 0o777 });
+  const site = await makeSite(join(folder, 'proxies'), webs);
   const started = {
     HAProxy: { url: new URL(web), stop: () => Promise.resolve() },
-    nginx: nginx === undefined ? undefined : await startNginx(nginx, own, webs),
-    Caddy: caddy === undefined ? undefined : await startCaddy(caddy, own, webs),
+    nginx: nginx === undefined ? undefined : await startNginx(nginx, site),
+    Caddy: caddy === undefined ? undefined : await startCaddy(caddy, site),
   };
   const lines: string[] = [];
   let isFine = true;
@@ -163,14 +192,14 @@ export async function attackProxies({ web, webs, folder }: Deployment, { nginx, 
       continue;
     }
     const results = [];
-    for (const kind of ['headers', 'bodies', 'idle'] as const)
+    for (const kind of ['headers', 'bodies', 'idle', 'streams'] as const)
       results.push(await underAttack(proxy.url, kind));
     isFine &&= results.every((result) => result.isFine);
     lines.push(`${name}: ${results.map(({ text }) => text).join('; ')}`);
     await proxy.stop();
   }
   return {
-    text: `${connections} connections of one address for ${heldSeconds} s, and how many visitors of another one were answered within ${patienceMs / 1000} s. ${lines.join('. ')}`,
+    text: `${connections} connections of one address for ${heldSeconds} s, or ${connectionsOfStreams} with a hundred requests each, and how many visitors of another one were answered within ${patienceMs / 1000} s. ${lines.join('. ')}`,
     isFine,
   };
 }

@@ -10,18 +10,25 @@ export interface Held {
   readonly isTls: boolean;
   readonly connections: number;
   readonly localAddress: string;
-  /** What a connection sends at first, and then every second. */
+  /** What TLS agrees on, if it is not HTTP/1.1. */
+  readonly protocol?: 'h2';
+  /** What a connection sends at first, and then every second, a byte in each letter. */
   readonly sends: readonly [first: string, more: string];
 }
 
-const { port, isTls, connections, localAddress, sends } = workerData as Held;
+const { port, isTls, connections, localAddress, protocol, sends } = workerData as Held;
+const secured = {
+  servername: 'localhost',
+  rejectUnauthorized: false,
+  ...(protocol && { ALPNProtocols: [protocol] }),
+};
 const [first, more] = sends;
 const open = new Set<Socket>();
 
 function begin(): void {
   const to = { host: '127.0.0.1', port, localAddress };
   // Without a word, not even TLS begins.
-  const socket = isTls && first !== '' ? connectTls({ ...to, rejectUnauthorized: false }) : connect(to);
+  const socket = isTls && first !== '' ? connectTls({ ...to, ...secured }) : connect(to);
   open.add(socket);
   socket.on('error', () => undefined);
   socket.resume();
@@ -29,11 +36,11 @@ function begin(): void {
     open.delete(socket);
     setTimeout(begin, 2000);
   });
-  if (first !== '') socket.write(first);
+  if (first !== '') socket.write(first, 'latin1');
 }
 
 setInterval(() => {
-  if (more !== '') for (const socket of open) socket.write(more);
+  if (more !== '') for (const socket of open) socket.write(more, 'latin1');
 }, 1000);
 
 for (let begun = 0; begun < connections; begun += 100) {
