@@ -152,9 +152,7 @@ export const leadReportSchema = z.object({
         campaign: z.string().nullable(),
       }),
     )
-    .describe(
-      `By the parameters of a lead’s first estimate, cut to ${maxNameLength} characters: the ${mostNamed} with most won, then with most leads.`,
-    ),
+    .describe(`By the first estimate’s parameters: the ${mostNamed} with most won, then with most leads.`),
   spend: spendSchema.describe('What campaigns cost in the months that the period touches.'),
   byPerson: z
     .array(sumsSchema.extend({ person: z.string().nullable() }))

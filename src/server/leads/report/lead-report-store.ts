@@ -75,7 +75,7 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
         SELECT ${day(sql`decided_at`)}, source, medium, campaign, decided_by, lift_type, stops, false, grand_total, status,
           sold_amount, yield
         FROM leads WHERE ${happened('decided', (at) => within(at, period))}
-      ) counted GROUP BY ${groups}`);
+      ) counted GROUP BY ${groups} ORDER BY "wonAmount" DESC, leads DESC`);
     // A separate query, because medians need sorting and sums do not.
     const medians = await read<SumsRow>(sql`
       SELECT ${keys}, percentile_cont(0.5) WITHIN GROUP (ORDER BY hours) AS "firstTouchHours"
@@ -98,10 +98,7 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
     WHERE ${happened('decided', (at) => sql`(${within(at, now)} OR ${within(at, before)})`)}
     GROUP BY GROUPING SETS ((source), (a.email), (state)) ORDER BY count(*) DESC, name`);
   const ratesOf = (wanted: keyof Rates) =>
-    rates
-      .filter(({ of }) => of === wanted)
-      .slice(0, mostNamed)
-      .map(({ of: _of, ...rate }) => rate);
+    rates.flatMap(({ of, ...rate }) => (of === wanted ? [rate] : [])).slice(0, mostNamed);
   const both = async <Value>(of: (period: Period) => Promise<Value>) => ({
     now: await of(now),
     before: await of(before),
@@ -148,9 +145,7 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
     winRate: { source: ratesOf('source'), person: ratesOf('person'), state: ratesOf('state') },
     totals,
     perDay: by('day').toSorted((a, b) => (a.day < b.day ? -1 : 1)),
-    byCampaign: by('campaign')
-      .toSorted((one, other) => other.wonAmount - one.wonAmount || other.leads - one.leads)
-      .slice(0, mostNamed),
+    byCampaign: by('campaign').slice(0, mostNamed),
     spend: await readSpend(orm, now),
     byPerson: by('person'),
     byLift: by('lift'),

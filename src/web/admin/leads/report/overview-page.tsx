@@ -78,9 +78,7 @@ function Figures({ report }: { readonly report: LeadReport }) {
           campaign: campaign ?? none,
         })}
       />
-      {byCampaign.length === mostNamed && (
-        <p className="-mt-4 mb-6 text-sm text-muted">{`Only the ${mostNamed} campaigns with most won and most leads.`}</p>
-      )}
+      {byCampaign.length === mostNamed && <p className="mb-6">{`The ${mostNamed} with most won.`}</p>}
       <FiguresTable
         table="person"
         rows={byPerson}
