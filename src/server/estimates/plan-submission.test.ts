@@ -216,6 +216,23 @@ test('A corrected email stays one lead: it is logged, mailed there anew, and the
   ]);
 });
 
+test.each([
+  ['one that gets none because of the network', { mails: 'never' as const }],
+  ['one by a suspected robot', { suspectedRobot: true }],
+])(
+  'A mail that waits does not go to a corrected mailbox uncounted, to %s: that is a lead of its own',
+  (_, more) => {
+    const waiting = {
+      ...otherMailbox,
+      untried: [{ id: 'waiting', channel: 'mail', leadId: 'lead' }],
+    };
+    const made = plan({ personHash: 'corrected', contactHash: 'other', ...more }, waiting);
+    expect(made.changes.newLead).toMatchObject({ id: 'new-lead', mailbox: 'ann@example.com' });
+    expect(made.changes.changedLead).toBeUndefined();
+    expect(made.changes.deliveries?.changed ?? []).toEqual([]);
+  },
+);
+
 test('An admin’s estimate leaves the contact, and is in the history', () => {
   const madeBy = { who: 'sam@example.com', leadId: 'lead' };
   const { changes } = plan({ madeBy, visitId: 'other', mails: 'now' }, known);

@@ -89,6 +89,10 @@ export function planSubmission(
   const owed = isSent ? planDeliveries(stored, known, by) : undefined;
   const sent = [...(owed?.added ?? []), ...(owed?.changed ?? [])];
   const isMailedNow = sent.some(({ channel }) => channel === mail?.name);
+  // A mail that waits would go to the corrected mailbox without being counted there: then that is a lead of its own.
+  const waits = found.untried.find((each) => each.channel === mail?.name && each.leadId === lead?.id);
+  if (isMoved && waits && !isMailedNow && !owed?.dropped.includes(waits.id))
+    return planSubmission(submission, { ...found, lead: null, priced: null }, sending);
   const changed = lead && changedLead(submission, known, lead, isRepeated, mails === 'now' && isMailedNow);
   const leadStatus = changed?.changedLead.status ?? stored.leadStatus;
   const changes: Changes = {
