@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { limitConcurrency } from './limit-concurrency.ts';
 
 test('So many run at once, so many wait, and more are turned away', async () => {
@@ -27,4 +27,21 @@ test('A task that fails gives its turn back', async () => {
   const turns = limitConcurrency({ atOnce: 1, waiting: 0 });
   await expect(turns(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await turns(async () => 1)).toBe(1);
+});
+
+test('Whoever has waited for a minute is turned away, and takes nobody’s turn', async () => {
+  vi.useFakeTimers();
+  const turns = limitConcurrency({ atOnce: 1, waiting: 2 });
+  const held = Promise.withResolvers<string>();
+  const first = turns(() => held.promise);
+  const late = turns(async () => 'late');
+  await vi.advanceTimersByTimeAsync(30_000);
+  const second = turns(async () => 'second');
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await late).toBeUndefined();
+  held.resolve('first');
+  expect(await Promise.all([first, second])).toEqual(['first', 'second']);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await turns(async () => 'again')).toBe('again');
+  vi.useRealTimers();
 });

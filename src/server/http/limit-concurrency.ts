@@ -1,16 +1,23 @@
-/** Runs at most `atOnce` tasks at a time. Returns undefined, without running the task, when `waiting` others wait. */
+import { minuteMs } from '#domain/durations.ts';
+
+/** Runs at most `atOnce` tasks at a time. Returns undefined, without the task, when `waiting` others wait, or after a minute. */
 export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   let running = 0;
-  const queue: (() => void)[] = [];
+  const queue = new Set<() => void>();
+  const turn = () =>
+    new Promise<boolean>((resolve) => {
+      const begin = () => resolve(queue.delete(begin));
+      queue.add(begin);
+      setTimeout(() => resolve(!queue.delete(begin)), minuteMs).unref();
+    });
   return async <T>(task: () => Promise<T>): Promise<T | undefined> => {
     if (running < atOnce) running += 1;
-    else if (queue.length === waiting) return undefined;
     // A task that ends starts the next one, so `running` stays the same.
-    else await new Promise<void>((resolve) => queue.push(resolve));
+    else if (queue.size === waiting || !(await turn())) return undefined;
     try {
       return await task();
     } finally {
-      const next = queue.shift();
+      const [next] = queue;
       if (next) next();
       else running -= 1;
     }
