@@ -21,15 +21,19 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ label, answer, step, canChange, isCurrent, onChange }: RowProps) {
+  const canPress = answer !== undefined && canChange && !isCurrent;
   const words = (
     <>
       <span className={`shrink-0 ${isCurrent ? 'font-medium' : 'text-muted'}`}>{label}</span>
-      <span className="ml-auto text-right font-medium text-balance">{answer ?? '–'}</span>
+      <span className="ml-auto flex items-center gap-1.5 text-right font-medium text-balance">
+        <span>{answer ?? '–'}</span>
+        {canPress && <PencilIcon className="size-3.5 text-muted group-hover:text-ink print:hidden" />}
+      </span>
     </>
   );
   return (
     <li>
-      {answer !== undefined && canChange && !isCurrent ? (
+      {canPress ? (
         <button
           type="button"
           onClick={() => onChange(step)}
@@ -37,7 +41,6 @@ const Row = memo(function Row({ label, answer, step, canChange, isCurrent, onCha
         >
           <span className="sr-only">Change </span>
           {words}
-          <PencilIcon className="size-3.5 text-muted group-hover:text-ink print:hidden" />
         </button>
       ) : (
         <p className={`${rowLook} pr-7 ${isCurrent ? 'bg-accent-soft' : ''}`}>{words}</p>
