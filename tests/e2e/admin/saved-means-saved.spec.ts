@@ -69,6 +69,19 @@ test('A colleague’s change is told at its lead, not over the next one', async 
   await expect(status).toHaveValue('proposal');
 });
 
+test('A colleague’s change is seen at once where the panel is scrolled to what was changed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const { id, panel, status } = await openPanel(page, 'Scrolled', 1);
+  await panel.getByRole('region', { name: 'History' }).scrollIntoViewIfNeeded();
+  const release = await holdBack(page, '**/status');
+  await status.selectOption('lost');
+  await asAdmin(page, 'patch', `/api/leads/${id}/status`, { status: 'proposal' });
+  release();
+  await expect(panel.getByText(/Somebody else changed this lead/)).toBeInViewport();
+});
+
 test('Offline: a change is kept and sent on return, or asked about', async ({ page }) => {
   const { id, panel } = await openPanel(page, 'Offline', 2);
   await page.context().setOffline(true);

@@ -11,7 +11,7 @@ import { FilterSelect } from '#web/admin/ui/filter-field.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useChangeLead, useConflict, useLeadNow } from './change-lead.ts';
-import { WhoChanged } from './who-changed.tsx';
+import { bringIntoView, WhoChanged } from './who-changed.tsx';
 
 export function useSetStatus(lead: Lead): (status: SettableStatus) => void {
   const change = useChangeLead(lead);
@@ -97,7 +97,7 @@ export function Conflict({ id }: { readonly id: string }) {
   const conflict = useConflict(id);
   if (conflict === undefined) return null;
   return (
-    <Notice role="alert" className="mt-3">
+    <Notice ref={bringIntoView} role="alert" className="mt-3">
       <span>{conflict}</span> <WhoChanged id={id} />
     </Notice>
   );

@@ -5,7 +5,7 @@ import { fetchValue } from '#web/admin/query-client.ts';
 import { SmallButton } from '#web/admin/ui/buttons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { dropChange, type LeadChange, useChanges, useSendChange } from './change-lead.ts';
-import { WhoChanged } from './who-changed.tsx';
+import { bringIntoView, WhoChanged } from './who-changed.tsx';
 
 export function NotSavedYet() {
   const unsent = useChanges().filter(({ progress }) => progress === 'waits' || progress === 'asks');
@@ -43,7 +43,7 @@ function Question({ change }: { readonly change: LeadChange }) {
     meta: { failure: 'Still not saved. Please try again.' },
   });
   return (
-    <div role="alert">
+    <div ref={bringIntoView} role="alert">
       <p>
         <span>{`${change.name}: somebody else changed this lead meanwhile. Your change is not saved. `}</span>
         <WhoChanged id={change.leadId} />

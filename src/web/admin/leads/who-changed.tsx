@@ -29,6 +29,9 @@ function changeInWords({ who, ...entry }: LeadHistoryEntry): string {
 export const whoChanged = (id: string): Promise<string> =>
   queryClient.fetchQuery({ ...whoQuery(id), staleTime: 0 }).catch(() => '');
 
+/** A conflict that comes while its panel is scrolled to where the change was made. */
+export const bringIntoView = (conflict: HTMLElement | null) => conflict?.scrollIntoView({ block: 'nearest' });
+
 export function WhoChanged({ id }: { readonly id: string }) {
   const { data } = useQuery(whoQuery(id));
   return data === undefined ? null : <span>{data}</span>;
