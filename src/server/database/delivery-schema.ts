@@ -44,8 +44,8 @@ export const deliveries = pgTable(
     /** The lead's status at the time of the event. */
     leadStatus: text('lead_status').$type<LeadStatus>().notNull().default('new'),
     /**
-     * The lead's mailbox when this was planned, by which its limit is counted: a correction gives the lead another one. Null after
-     * erasure, and of the version before.
+     * The mailbox whose limit this counts for: the lead's when a visitor caused it, since a visitor's correction gives the lead another
+     * one. Null if the desk caused it, or answers for a corrected mailbox, after erasure, and of the version before.
      */
     mailbox: text('mailbox'),
     /** The visit, or the lead if there is none: deliveries with the same value are sent in order. Null after erasure. */

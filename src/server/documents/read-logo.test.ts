@@ -15,6 +15,13 @@ const png = Buffer.from(
   'base64',
 );
 const brokenPng = Buffer.from(png).fill(7, 43, 52);
+/** With a text whose length is that many bytes, before its end. */
+const withChunk = (length: number) => {
+  const chunk = Buffer.alloc(12);
+  chunk.writeInt32BE(length);
+  chunk.write('tEXt', 4);
+  return Buffer.concat([png.subarray(0, -12), chunk, png.subarray(-12)]);
+};
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
 
 /** A site with this logo. If left out, it has none. */
@@ -118,6 +125,9 @@ test.each(kinds)('a PNG is drawn as it is, also interlaced: %s', async (_, kind,
 test.each([
   ['an SVG', svg, 'is neither a PNG nor a JPEG image'],
   ['a broken PNG', brokenPng, 'is neither a PNG nor a JPEG image'],
+  ['a PNG with a part that ends before it begins', withChunk(-12), 'is neither a PNG nor a JPEG image'],
+  ['a PNG with a part of two gigabytes', withChunk(0x7fffffff), 'is neither a PNG nor a JPEG image'],
+  ['a PNG that ends nowhere', png.subarray(0, -12), 'is neither a PNG nor a JPEG image'],
   ['a large file', Buffer.alloc(500_001), 'is larger than 500 kB'],
   ['nothing', undefined, 'answered 404'],
 ])('documents show the name when the logo is %s, and one line says why', async (_what, logo, why) => {

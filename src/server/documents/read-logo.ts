@@ -75,6 +75,7 @@ async function fetchLogo(logoUrl: string, publicUrl: string): Promise<Logo | str
 
 async function checkImage(image: Buffer): Promise<Logo | string> {
   try {
+    if (image.toString('latin1', 1, 4) === 'PNG' && !hasWholeChunks(image)) return noImage;
     const { default: PdfKit } = await import('pdfkit');
     const { width, height, imgData } = (new PdfKit() as unknown as ImageReader).openImage(image);
     if (!imgData) return image;
@@ -82,8 +83,17 @@ async function checkImage(image: Buffer): Promise<Logo | string> {
     inflateSync(imgData, { maxOutputLength: mostPixels * 8 + 100_000 });
     return await plainPng(image);
   } catch {
-    return 'is neither a PNG nor a JPEG image';
+    return noImage;
   }
+}
+
+const noImage = 'is neither a PNG nor a JPEG image';
+
+/** PDFKit believes the length of a chunk, and would read for ever. */
+function hasWholeChunks(image: Buffer): boolean {
+  for (let at = 8; at + 12 <= image.length; at += 12 + image.readUInt32BE(at))
+    if (image.toString('latin1', at + 4, at + 8) === 'IEND') return true;
+  return false;
 }
 
 /**

@@ -55,8 +55,7 @@ export function planSubmission(
   // What was mailed to a mailbox that the visitor has corrected did not reach this one.
   const isReached =
     ofLead || found.corrected.includes('email') || lead?.mailbox === mailboxOf(submission.contact.email);
-  const isMoved = lead !== null && !isReached;
-  const known = { ...found, isMoved, used: found.used.filter((name) => !isMoved || name !== mail?.name) };
+  const known = isReached ? found : { ...found, used: found.used.filter((name) => name !== mail?.name) };
   if (ofLead && (!lead || lead.erasedAt)) return { outcome: 'no_lead' };
   const isRepeated = lead?.newestFingerprint === submission.fingerprint;
   if (!madeBy && !isRepeated && known.estimatesOfVisit >= mostEstimatesOfVisit) {
@@ -89,10 +88,6 @@ export function planSubmission(
   const owed = isSent ? planDeliveries(stored, known, by) : undefined;
   const sent = [...(owed?.added ?? []), ...(owed?.changed ?? [])];
   const isMailedNow = sent.some(({ channel }) => channel === mail?.name);
-  // A mail that waits would go to the corrected mailbox without being counted there: then that is a lead of its own.
-  const waits = found.untried.find((each) => each.channel === mail?.name && each.leadId === lead?.id);
-  if (isMoved && waits && !isMailedNow && !owed?.dropped.includes(waits.id))
-    return planSubmission(submission, { ...found, lead: null, priced: null }, sending);
   const changed = lead && changedLead(submission, known, lead, isRepeated, mails === 'now' && isMailedNow);
   const leadStatus = changed?.changedLead.status ?? stored.leadStatus;
   const changes: Changes = {

@@ -69,7 +69,7 @@ const select = prepared((orm) => {
           given('at'),
         ),
         untried: sql<KnownDeliveries['untried']>`(
-        SELECT coalesce(json_agg(json_build_object('id', id, 'channel', channel, 'leadId', lead_id)), '[]') FROM deliveries
+        SELECT coalesce(json_agg(json_build_object('id', id, 'channel', channel)), '[]') FROM deliveries
         WHERE order_key = ${visit} AND state = 'waiting' AND attempts = 0)`,
         used: sql<string[]>`ARRAY(
         SELECT DISTINCT channel FROM deliveries WHERE lead_id = ${leads.id} AND order_key = ${visit})`,

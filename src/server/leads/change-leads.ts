@@ -1,10 +1,11 @@
 // Changes leads for admins and other programs: locks them, decides and writes, in one transaction.
 import { randomUUIDv7 } from 'node:crypto';
-import { eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { decide } from '#domain/lead/decide.ts';
 import type { By, Decision, LeadCommand, Refusal } from '#domain/lead/lead-command.ts';
 import type { Orm } from '#server/database/connection.ts';
+import { deliveries } from '#server/database/delivery-schema.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { type LockedLead, lockLeads } from '#server/database/lock-leads.ts';
 import { leads } from '#server/database/schema.ts';
@@ -60,6 +61,12 @@ async function decideAndWrite(
     // A corrected email brings the wish along, and the correction's undo leaves none where it was not before.
     const isCorrected = command.kind === 'contact' && mailbox !== lead.mailbox && !lead.hasStopped;
     if (doNotMail && (!lead.doNotMail || isCorrected)) await stoppedMailboxes.say(orm, email, by.at);
+    // The desk answers for a mailbox that it has corrected: what waits goes there.
+    if (mailbox !== lead.mailbox)
+      await orm
+        .update(deliveries)
+        .set({ mailbox: null })
+        .where(and(eq(deliveries.leadId, lead.id), inArray(deliveries.state, ['waiting', 'retrying'])));
     if (!doNotMail && lead.doNotMail) await stoppedMailboxes.unsay(orm, email);
     for (const { id, at, changed } of logs?.get(lead.id) ?? [])
       if (changed?.['mailbox'] && decision.undone.includes(id))

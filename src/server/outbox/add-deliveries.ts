@@ -8,7 +8,7 @@ import { deliveries } from '#server/database/delivery-schema.ts';
 import { leads } from '#server/database/schema.ts';
 import type { StoredSubmission } from './channel.ts';
 import type { ConnectedChannel } from './channels.ts';
-import { fullChannels } from './delivery-limit.ts';
+import { fullChannels, writeWithinLimit } from './delivery-limit.ts';
 import { planDeliveries } from './plan-deliveries.ts';
 import { type NewDelivery, writeDeliveries } from './write-deliveries.ts';
 
@@ -25,7 +25,7 @@ export interface LeadEvent {
 
 export type AddForEvent = (orm: Orm, event: LeadEvent) => Promise<void>;
 
-/** Nothing is sent about suspected robots' leads. `hasLimit`: nor beyond the limit for a mailbox. */
+/** Nothing is sent about suspected robots' leads. `hasLimit`: nor beyond the limit for the mailbox of the one lead. */
 export async function addForEvent(
   orm: Orm,
   channels: readonly ConnectedChannel[],
@@ -67,7 +67,7 @@ export async function addForEvent(
         createdAt: at,
       }));
   });
-  await writeDeliveries(orm, { added });
+  await (hasLimit ? writeWithinLimit : writeDeliveries)(orm, { added });
 }
 
 const sentBefore = (orm: Orm, event: DeliveryEvent, leadIds: readonly string[]) =>
@@ -124,7 +124,7 @@ export async function addFirst(
   const added = found.flatMap(({ lead, full, used }) => {
     const facts = { ...aboutLead(lead), isNewLead: true, isCorrection: false, isNewEstimate: true };
     const submission: StoredSubmission = { ...facts, contactChanged: true, mails: 'later', at };
-    const known = { closed: [...full, ...used], untried: [], used, isMoved: false };
+    const known = { closed: [...full, ...used], untried: [], used };
     return planDeliveries(submission, known, { channels }).added;
   });
   await writeDeliveries(orm, { added });

@@ -27,6 +27,8 @@ export interface Delivery {
   readonly event: DeliveryEvent;
   readonly at: Date;
   readonly leadId: string;
+  /** The mailbox that it was counted for. Null if the desk caused it. */
+  readonly mailbox: string | null;
   readonly estimateId: string;
   readonly reference: string;
   readonly estimateUrl: string;

@@ -6,11 +6,9 @@ export interface KnownDeliveries {
   /** The channels that have reached their limit for this mailbox. */
   readonly closed: readonly string[];
   /** The visit's deliveries that were not tried yet. */
-  readonly untried: readonly { readonly id: string; readonly channel: string; readonly leadId: string }[];
+  readonly untried: readonly { readonly id: string; readonly channel: string }[];
   /** The channels that have a delivery of this lead in this visit. */
   readonly used: readonly string[];
-  /** The visitor gives the lead another mailbox: what waits goes there. */
-  readonly isMoved: boolean;
 }
 
 export interface Sending {
@@ -19,7 +17,7 @@ export interface Sending {
 
 export function planDeliveries(
   submission: StoredSubmission,
-  { closed, untried, used, isMoved }: KnownDeliveries,
+  { closed, untried, used }: KnownDeliveries,
   { channels }: Sending,
 ): PlannedDeliveries {
   const { leadId, leadStatus, estimateId, contactChanged, isNewLead, visitId, mails, at } = submission;
@@ -27,9 +25,6 @@ export function planDeliveries(
   const facts = { event, leadId, leadStatus, estimateId, contactChanged, visitId, createdAt: at } as const;
   const added: NewDelivery[] = [];
   const changed: PlannedDeliveries['changed'][number][] = [];
-  const isMisled = (each: (typeof untried)[number]) =>
-    isMoved && each.leadId === leadId && closed.includes(each.channel);
-  const dropped = untried.filter(isMisled).map(({ id }) => id);
   for (const { name: channel, wants, quietSeconds } of channels) {
     if (!wants(submission) || closed.includes(channel)) continue;
     const own = { ...facts, channel };
@@ -43,5 +38,5 @@ export function planDeliveries(
     if (waiting) changed.push({ ...own, id: waiting.id, startAfterSeconds });
     else if (mails === 'now' || !used.includes(channel)) added.push({ ...own, startAfterSeconds });
   }
-  return { added, changed, dropped };
+  return { added, changed };
 }

@@ -22,8 +22,6 @@ export interface PlannedDeliveries {
   readonly added: readonly NewDelivery[];
   /** Untried deliveries that get this estimate instead of theirs. */
   readonly changed: readonly (NewDelivery & { readonly id: string })[];
-  /** Untried deliveries that go to nobody any more, by their ids. */
-  readonly dropped: readonly string[];
 }
 
 /** The database's clock says when they are due: the clocks of several machines differ. */
@@ -31,7 +29,8 @@ const insert = `
   INSERT INTO deliveries (id, channel, event, lead_id, lead_status, estimate_id, order_key, contact_changed, resent_by,
     created_at, due_at, mailbox)
   SELECT id, channel, event, lead_id, lead_status, estimate_id, order_key, contact_changed, resent_by,
-    created_at, now() + seconds * interval '1 s', (SELECT mailbox FROM leads WHERE leads.id = lead_id)
+    created_at, now() + seconds * interval '1 s', (SELECT mailbox FROM leads WHERE leads.id = lead_id
+      AND event IN ('lead.created', 'estimate.created', 'estimate.opened') AND resent_by IS NULL)
   FROM json_to_recordset($1) AS planned (id uuid, channel text, event text, lead_id uuid, lead_status text,
     estimate_id uuid, order_key uuid, contact_changed boolean, resent_by text, created_at timestamptz, seconds float8)`;
 
@@ -40,12 +39,10 @@ const change = `
     mailbox = (SELECT mailbox FROM leads WHERE leads.id = $2)
   WHERE id = $1 AND state = 'waiting' AND attempts = 0`;
 
-const drop = `DELETE FROM deliveries WHERE id = $1 AND state = 'waiting' AND attempts = 0`;
-
-/** Throws a conflict if the worker has already begun to send a changed or dropped one. */
+/** Throws a conflict if the worker has already begun to send a changed one. */
 export async function writeDeliveries(
   orm: Orm,
-  { added = [], changed = [], dropped = [] }: Partial<PlannedDeliveries>,
+  { added = [], changed = [] }: Partial<PlannedDeliveries>,
 ): Promise<void> {
   const rows = added.map((each) => ({
     id: randomUUIDv7(),
@@ -66,7 +63,6 @@ export async function writeDeliveries(
     ...changed.map(({ id, leadId, estimateId, leadStatus, createdAt, startAfterSeconds = 0 }) =>
       runPrepared(orm, change, [id, leadId, estimateId, leadStatus, createdAt, startAfterSeconds]),
     ),
-    ...dropped.map((id) => runPrepared(orm, drop, [id])),
   ]);
   if (changes.some((result) => result && result.rowCount === 0)) throw new Conflict();
 }

@@ -270,6 +270,18 @@ test('An estimate that cannot be mailed says so', async () => {
   expect(await (await server.post(path)).json()).toMatchObject({ code: 'estimate_not_mailed' });
 });
 
+test('A mail that waits goes to an address that the desk has corrected, and to none that it was not counted for', async () => {
+  const web = await start({ LEAD_EMAILS: '', ROLE: 'web' });
+  for (const fullName of ['Ann', 'Ben'])
+    await submit(web, { fullName, email: `${fullName}@typo.example.com` });
+  const correction = { email: 'ann@example.com', revision: 0 };
+  await web.asAdmin('PATCH', `/api/leads/${await leadId('Ann')}/contact`, correction);
+  await query(`UPDATE leads SET email = 'victim@example.com', mailbox = email WHERE name = 'Ben'`);
+  await start({ LEAD_EMAILS: '' });
+  await expect.poll(states).toEqual(['delivered', 'failed']);
+  expect(desk.mail.mails().map(({ to }) => to)).toEqual([['ann@example.com']]);
+});
+
 test('Addresses that lead to one mailbox share its limit', async () => {
   const server = await start({ LEAD_EMAILS: '', ROLE: 'web', RATE_LIMIT: 'on' });
   const made = async () => (await states()).length;

@@ -2,6 +2,7 @@
 // advertising (Spam Act 2003, sections 6 and 17, and Schedule 1, clause 2).
 import { type Business, businessNumbers } from '#contract/page.ts';
 import type { Contact } from '#domain/contact/contact-fields.ts';
+import { mailboxOf } from '#domain/contact/mailbox.ts';
 import { dayInWords } from '#domain/day.ts';
 import { describeLift } from '#domain/describe-lift.ts';
 import { trueAnswers } from '#domain/drawing/dimensions.ts';
@@ -43,7 +44,8 @@ export const visitorEmail: ChannelKind = {
         wants: ({ isNewEstimate, mails }) => isNewEstimate && mails !== 'never',
         mailsCustomer: true,
         quietSeconds: settings.quietMinutes * 60,
-        async send({ id, estimateId, contact }, { stopping }) {
+        async send({ id, estimateId, contact, mailbox }, { stopping }) {
+          if (mailbox !== null && mailbox !== mailboxOf(contact.email)) return corrected;
           if (await stoppedMailboxes.isStopped(contact.email)) return stopped;
           const document = await documents.find(estimateId);
           if (!document) return noEstimate;
@@ -68,6 +70,12 @@ export const visitorEmail: ChannelKind = {
       },
     ];
   },
+};
+
+/** Or corrections would send more to one mailbox than its limit. */
+const corrected: SendResult = {
+  outcome: 'refused',
+  reason: 'The visitor has corrected the email since: the mail to the new address is one of its own.',
 };
 
 const stopped: SendResult = {
