@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { EstimateResponse } from '#contract/estimates/estimates.ts';
 import type { LeadDetail } from '#contract/leads/lead-detail.ts';
 import { sandboxWebhookSecret } from '#sandbox/webhooks.ts';
+import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import { buildCalculateBody } from '#tests/builders/calculate-body.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { createTestApp, signIn } from '#tests/support/test-app.ts';
@@ -220,11 +221,19 @@ test('What the desk does is not counted, and looks at once are', async () => {
       200,
     );
   }
+  const byHand = {
+    ...buildContact({ email: 'builder@example.com' }),
+    answers: buildAnswers(),
+    mail: false,
+  };
+  expect((await app.inject({ method: 'POST', url: '/api/leads', headers, payload: byHand })).statusCode).toBe(
+    200,
+  );
   tokens.push(await ask(6));
-  expect([await count('lead.status_changed'), await count('lead.created')]).toEqual([25, 6]);
+  expect([await count('lead.status_changed'), await count('lead.created')]).toEqual([25, 7]);
 
   for (let number = 7; number < 20; number += 1) tokens.push(await ask(number));
-  expect(await count('lead.created')).toBe(19);
+  expect(await count('lead.created')).toBe(20);
   const looks = tokens.map((token) => app.inject({ method: 'POST', url: `/api/estimates/${token}/opened` }));
   expect(new Set((await Promise.all(looks)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(await count('estimate.opened')).toBe(1);

@@ -79,6 +79,7 @@ export function planSubmission(
     visitId: ofLead ? (lead?.visitId ?? leadId) : visitId,
     at,
     isNewLead: !lead || isPersonNow,
+    isByDesk: madeBy !== undefined,
     isCorrection: !lead && !madeBy && known.hasSentPhone,
     isNewEstimate: !isRepeated || isPersonNow || isOnlyMailed,
     contactChanged,

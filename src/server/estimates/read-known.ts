@@ -101,7 +101,7 @@ export async function readKnown(
     personHash: leadId === null ? personHash : null,
     leadId,
     ownMailbox: mailboxOf(contact.email),
-    mailbox: config.rateLimit ? mailboxOf(contact.email) : null,
+    mailbox: config.rateLimit && !madeBy ? mailboxOf(contact.email) : null,
     fullName: contact.fullName,
     phone: contact.phone,
     at,

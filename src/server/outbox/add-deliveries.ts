@@ -64,6 +64,7 @@ export async function addForEvent(
         channel,
         event,
         contactChanged: event === 'lead.contact_changed',
+        counts: hasLimit,
         createdAt: at,
       }));
   });
@@ -122,7 +123,13 @@ export async function addFirst(
       ),
     );
   const added = found.flatMap(({ lead, full, used }) => {
-    const facts = { ...aboutLead(lead), isNewLead: true, isCorrection: false, isNewEstimate: true };
+    const facts = {
+      ...aboutLead(lead),
+      isNewLead: true,
+      isByDesk: false,
+      isCorrection: false,
+      isNewEstimate: true,
+    };
     const submission: StoredSubmission = { ...facts, contactChanged: true, mails: 'later', at };
     const known = { closed: [...full, ...used], untried: [], used };
     return planDeliveries(submission, known, { channels }).added;

@@ -61,6 +61,8 @@ export interface StoredSubmission {
   readonly visitId: string;
   readonly at: Date;
   readonly isNewLead: boolean;
+  /** An admin has made it, and not a visitor. */
+  readonly isByDesk: boolean;
   /** The visitor corrected the name or email of a lead that was sent. The phone is the same. */
   readonly isCorrection: boolean;
   readonly isNewEstimate: boolean;

@@ -30,7 +30,8 @@ const overfull = `
  * read again, the channel is full.
  */
 export async function writeWithinLimit(orm: Orm, planned: Partial<PlannedDeliveries>): Promise<void> {
-  const [first, ...others] = [...(planned.added ?? []), ...(planned.changed ?? [])];
+  const about = [...(planned.added ?? []), ...(planned.changed ?? [])];
+  const [first, ...others] = about.filter(({ counts }) => counts);
   if (!first) return writeDeliveries(orm, planned);
   const channels = [first, ...others].map(({ channel }) => channel);
   // All at once: a connection with a pipeline sends them together.

@@ -20,9 +20,19 @@ export function planDeliveries(
   { closed, untried, used }: KnownDeliveries,
   { channels }: Sending,
 ): PlannedDeliveries {
-  const { leadId, leadStatus, estimateId, contactChanged, isNewLead, visitId, mails, at } = submission;
+  const { leadId, leadStatus, estimateId, contactChanged, isNewLead, visitId, mails, at, isByDesk } =
+    submission;
   const event = isNewLead ? 'lead.created' : 'estimate.created';
-  const facts = { event, leadId, leadStatus, estimateId, contactChanged, visitId, createdAt: at } as const;
+  const facts = {
+    event,
+    leadId,
+    leadStatus,
+    estimateId,
+    contactChanged,
+    visitId,
+    createdAt: at,
+    counts: !isByDesk,
+  } as const;
   const added: NewDelivery[] = [];
   const changed: PlannedDeliveries['changed'][number][] = [];
   for (const { name: channel, wants, quietSeconds } of channels) {

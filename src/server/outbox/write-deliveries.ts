@@ -14,6 +14,8 @@ export interface NewDelivery extends Pick<
   readonly contactChanged?: boolean;
   /** The email of the admin who sends it again. */
   readonly resentBy?: string;
+  /** Whether it counts for the limit of the lead's mailbox, as what a visitor causes. */
+  readonly counts?: boolean;
   /** If left out, the delivery is due now. */
   readonly startAfterSeconds?: number;
 }
@@ -29,14 +31,13 @@ const insert = `
   INSERT INTO deliveries (id, channel, event, lead_id, lead_status, estimate_id, order_key, contact_changed, resent_by,
     created_at, due_at, mailbox)
   SELECT id, channel, event, lead_id, lead_status, estimate_id, order_key, contact_changed, resent_by,
-    created_at, now() + seconds * interval '1 s', (SELECT mailbox FROM leads WHERE leads.id = lead_id
-      AND event IN ('lead.created', 'estimate.created', 'estimate.opened') AND resent_by IS NULL)
+    created_at, now() + seconds * interval '1 s', (SELECT mailbox FROM leads WHERE leads.id = lead_id AND counts)
   FROM json_to_recordset($1) AS planned (id uuid, channel text, event text, lead_id uuid, lead_status text,
-    estimate_id uuid, order_key uuid, contact_changed boolean, resent_by text, created_at timestamptz, seconds float8)`;
+    estimate_id uuid, order_key uuid, contact_changed boolean, resent_by text, created_at timestamptz, seconds float8, counts boolean)`;
 
 const change = `
   UPDATE deliveries SET lead_id = $2, estimate_id = $3, lead_status = $4, created_at = $5, due_at = now() + $6 * interval '1 s',
-    mailbox = (SELECT mailbox FROM leads WHERE leads.id = $2)
+    mailbox = (SELECT mailbox FROM leads WHERE leads.id = $2 AND $7)
   WHERE id = $1 AND state = 'waiting' AND attempts = 0`;
 
 /** Throws a conflict if the worker has already begun to send a changed one. */
@@ -56,12 +57,14 @@ export async function writeDeliveries(
     resent_by: each.resentBy,
     created_at: each.createdAt,
     seconds: each.startAfterSeconds ?? 0,
+    counts: each.counts ?? false,
   }));
   // All at once: a connection with a pipeline sends them together.
   const [, ...changes] = await Promise.all([
     rows.length > 0 && runPrepared(orm, insert, [JSON.stringify(rows)]),
-    ...changed.map(({ id, leadId, estimateId, leadStatus, createdAt, startAfterSeconds = 0 }) =>
-      runPrepared(orm, change, [id, leadId, estimateId, leadStatus, createdAt, startAfterSeconds]),
+    ...changed.map(
+      ({ id, leadId, estimateId, leadStatus, createdAt, startAfterSeconds = 0, counts = false }) =>
+        runPrepared(orm, change, [id, leadId, estimateId, leadStatus, createdAt, startAfterSeconds, counts]),
     ),
   ]);
   if (changes.some((result) => result && result.rowCount === 0)) throw new Conflict();

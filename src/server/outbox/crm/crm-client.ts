@@ -100,7 +100,8 @@ export function readCrmReply(
       status,
       reason: 'The CRM asks us to wait.',
       detail,
-      pauseMs: pauseMs ?? defaultPauseMs,
+      // A pause of nothing would call it without end.
+      pauseMs: pauseMs || defaultPauseMs,
     };
   }
   // 408 and 425 ask for another attempt.

@@ -54,9 +54,10 @@ test.each([500, 502, 503, 504, 408, 425])('A %i is tried again', (status) => {
 });
 
 test.each([
+  ['as no wait', { 'retry-after': '0' }, 10_000],
   ['in seconds', { 'retry-after': '7' }, 7000],
   ['as a time', { 'retry-after': 'Mon, 02 Mar 2026 09:00:30 GMT' }, 30_000],
-  ['as a time that is over', { 'retry-after': 'Mon, 02 Mar 2026 08:00:00 GMT' }, 0],
+  ['as a time that is over', { 'retry-after': 'Mon, 02 Mar 2026 08:00:00 GMT' }, 10_000],
   ['as nonsense', { 'retry-after': 'soon' }, 10_000],
   ['for a year', { 'retry-after': '31536000' }, 86_400_000],
   [

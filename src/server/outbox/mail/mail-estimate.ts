@@ -53,6 +53,7 @@ export function mailEstimate(
       channel,
       event: 'estimate.created',
       createdAt: at,
+      counts: true,
     } as const;
     const ofVisit = and(eq(deliveryTable.visitId, about.visitId), eq(deliveryTable.channel, channel));
     if (config.rateLimit) {
