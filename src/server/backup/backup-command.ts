@@ -9,12 +9,12 @@ import { backupProblem } from './backup-problem.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-await runCommand(async ({ pool }) => {
+await runCommand(async ({ pool }, { backup }) => {
   const [command, file] = process.argv.slice(2);
   if (command === 'restore') {
     if (file === undefined) throw new StartUpError('Name the backup: npm run restore -- leads.backup.gz');
     await migrateDatabase(pool);
-    const { rows, endedUntil } = await restoreBackup(pool, file);
+    const { rows, endedUntil } = await restoreBackup(pool, file, true, backup?.folder);
     const admins = await pool.query('SELECT FROM admins LIMIT 1');
     console.log(
       [

@@ -3,7 +3,7 @@
 // a new server may begin in the folder of a lost one before the restore, and knows nobody.
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
@@ -57,15 +57,21 @@ async function readList(file: string): Promise<Ended | undefined> {
   return endedSchema.safeParse(parseJson(text)).data;
 }
 
-/** The list beside a backup, which is restored. Undefined if there is none, or none that is newer than the backup. */
+/** The newest list of these folders about the restored database. Undefined if there is none that is newer than the backup. */
 export async function readEnded(
   client: ClientBase,
-  backup: string,
+  folders: readonly string[],
   madeAt: string,
 ): Promise<Ended | undefined> {
   const { rows } = await client.query<{ database: string }>(`SELECT ${idOfDatabase} AS database`);
-  const data = await readList(join(dirname(backup), fileOf(rows[0]?.database ?? '')));
-  return data && new Date(data.writtenAt) > new Date(madeAt) ? data : undefined;
+  const lists = await Promise.all(
+    folders.map((folder) => readList(join(folder, fileOf(rows[0]?.database ?? '')))),
+  );
+  return lists
+    .filter((list) => list !== undefined)
+    .filter(({ writtenAt }) => new Date(writtenAt) > new Date(madeAt))
+    .toSorted((one, other) => Date.parse(one.writtenAt) - Date.parse(other.writtenAt))
+    .at(-1);
 }
 
 /** Ends again what had ended. */

@@ -1,5 +1,6 @@
 // Restores a backup into a database without leads, completely or not at all. An older backup is migrated after that.
 import { createReadStream } from 'node:fs';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { ClientBase, Pool } from 'pg';
@@ -33,12 +34,22 @@ export interface Restored {
   readonly endedUntil?: string | undefined;
 }
 
-/** The database must be migrated. If `migrates` is false, it keeps the schema of the backup's version. */
-export async function restoreBackup(pool: Pool, file: string, migrates = true): Promise<Restored> {
+/**
+ * The database must be migrated. If `migrates` is false, it keeps the schema of the backup's version. The list of what has ended may
+ * lie beside the backup, or in `folder`.
+ */
+export async function restoreBackup(
+  pool: Pool,
+  file: string,
+  migrates = true,
+  folder = dirname(file),
+): Promise<Restored> {
   let restored: Restored = { rows: 0 };
   try {
     await pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
-      restored = await withTransaction(pool, (to) => restoreLines(to, file, linesOf(chunks), migrates));
+      restored = await withTransaction(pool, (to) =>
+        restoreLines(to, [dirname(file), folder], linesOf(chunks), migrates),
+      );
     });
     return restored;
   } catch (error) {
@@ -51,7 +62,7 @@ export async function restoreBackup(pool: Pool, file: string, migrates = true): 
 
 async function restoreLines(
   { client, orm }: Transaction,
-  file: string,
+  folders: readonly string[],
   lines: Lines,
   migrates: boolean,
 ): Promise<Restored> {
@@ -81,7 +92,7 @@ async function restoreLines(
   await client.query('DELETE FROM admin_sessions');
   await client.query('DELETE FROM invitations');
   await stopAgain(client, stopped);
-  const ended = await readEnded(client, file, header.madeAt);
+  const ended = await readEnded(client, folders, header.madeAt);
   if (ended) await endAgain(client, orm, ended);
   return { rows, endedUntil: ended?.writtenAt };
 }
