@@ -14,7 +14,7 @@ type BackupTask = 'backup' | 'backup_copy' | 'backup_copy_begun';
 /** The last run of each background task, and its problem, for the status. `first_day` is there once the owner's list is put away. */
 export const maintenance = pgTable('maintenance', {
   name: text('name')
-    .$type<'cleanup' | BackupTask | 'retention' | 'weekly_report' | 'lead_columns' | 'first_day'>()
+    .$type<'cleanup' | BackupTask | 'retention' | 'weekly_report' | 'first_day'>()
     .primaryKey(),
   doneAt: at('done_at'),
   /** A sentence for the admin; null if all is well. */

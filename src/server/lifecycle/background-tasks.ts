@@ -5,7 +5,6 @@ import { createCopyBackup } from '#server/backup/copy-backup.ts';
 import { createNightlyBackup } from '#server/backup/nightly-backup.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { createEraseOldLeads } from '#server/leads/erase-old-leads.ts';
-import { fillLeadColumns } from '#server/leads/fill-columns.ts';
 import { createWeeklyReport, type WeeklyReportNeeds } from '#server/leads/report/weekly-report.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 import { createTellTroubles } from '#server/observability/tell-troubles.ts';
@@ -43,10 +42,7 @@ export async function startBackgroundTasks(
       throw error;
     }
   };
-  const stops = [
-    repeat(cleanUp, hourMs, log),
-    repeat(() => fillLeadColumns(orm, maintenance), tenMinutesMs, log),
-  ];
+  const stops = [repeat(cleanUp, hourMs, log)];
   const tellTroubles = createTellTroubles(needs, () => readTroubles(needs));
   if (tellTroubles) stops.push(repeat(tellTroubles, minuteMs, log));
   const { leadRetentionMonths: retentionMonths, backup } = config;
