@@ -82,7 +82,6 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
 
   /** Begins when its turn comes, which lasts until the stream has ended. */
   async function exported(query: LeadFilterQuery, admin: AdminUser, network: string) {
-    await securityLog.add('leads_exported', admin.email, network);
     const batches = createLeadListStore(reports).all(matching(query, asking(admin)));
     // A stream, so that a million leads need no more memory than a thousand.
     async function* lines() {
@@ -91,6 +90,7 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
     }
     const { promise: begun, resolve: begin } = Promise.withResolvers<Readable>();
     const ended = inTurn(async () => {
+      await securityLog.add('leads_exported', admin.email, network);
       const stream = Readable.from(lines());
       begin(stream);
       await finished(stream).catch(() => undefined);
