@@ -54,6 +54,23 @@ test('A call ends when the server stops, when time is up, and before it reaches 
   });
 });
 
+test('A reply that changes to another protocol, or never comes after early ones, ends the call', async () => {
+  const url = await serve(({ url: path, socket }) => {
+    if (path === '/upgrade') {
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n');
+      return;
+    }
+    const send = () => {
+      if (!socket.destroyed) socket.write('HTTP/1.1 103 Early Hints\r\n\r\n', () => setImmediate(send));
+    };
+    send();
+  });
+  expect(await callOutside({ ...call, url: `${url}upgrade`, timeoutMs: 100 })).toEqual({
+    failed: 'too_slow',
+  });
+  expect(await callOutside({ ...call, url })).toMatchObject({ failed: 'unreachable' });
+});
+
 test.each([
   '127.0.0.1',
   '10.1.2.3',

@@ -8,6 +8,9 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { errorCode } from '#server/error-code.ts';
 
+/** Such as `103 Early Hints`. */
+const mostEarlyReplies = 10;
+
 interface OutsideCall {
   readonly url: string;
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -77,7 +80,13 @@ async function request(call: OutsideCall, signal: AbortSignal): Promise<OutsideR
   // After the reply has begun, only the reply's errors count.
   outgoing.on('error', () => undefined);
   outgoing.end(body);
-  const [reply] = (await once(outgoing, 'response')) as [IncomingMessage];
+  // Node reads any number of replies before the reply.
+  let early = 0;
+  outgoing.on('information', () => {
+    if ((early += 1) > mostEarlyReplies) outgoing.destroy(new Error('too many early replies'));
+  });
+  // The signal, since nothing comes after a reply that changes to another protocol.
+  const [reply] = (await once(outgoing, 'response', { signal })) as [IncomingMessage];
   const { statusCode: status = 0, headers: received } = reply;
   const chunks: Buffer[] = [];
   let left = replyBytes;
