@@ -69,14 +69,26 @@ test('a campaign in brackets keeps its name', () => {
   expect(capture('utm_campaign=[Search]+Brand')).toEqual({ utm_campaign: '[Search] Brand' });
 });
 
-test('all values together are cut, in the order of their names, and those that were cut once stay', () => {
+test('all values together are cut, the longest last, and those that were cut once stay', () => {
   const filler = { utm_source: 'news', utm_content: 'x'.repeat(1500), handl_url: 'y'.repeat(2000) };
-  const given = { fbp: 'lost', gclid: 'z'.repeat(1500), ...filler };
+  const given = { fbp: 'kept', gclid: 'z'.repeat(1600), ...filler };
   const captured = captureMarketing(Object.entries(given));
-  expect(captured).toEqual({ ...filler, gclid: 'z'.repeat(maxMarketingLength - 3504) });
+  const addressLength = maxMarketingLength - 3108;
+  expect(captured).toEqual({ ...given, handl_url: 'y'.repeat(addressLength) });
   expect(captureMarketing(Object.entries(captured))).toEqual(captured);
   const whole = marketingParameterNames.map((name) => [name, '\u{20000}'.repeat(2000)] as const);
   expect(Object.values(captureMarketing(whole)).join('')).toHaveLength(maxMarketingLength);
+});
+
+test('a consent and a click’s id stay whole beside addresses of any length', () => {
+  const short = {
+    utm_source: 'google',
+    gclid: 'Cj0KCQ-long-1',
+    ad_user_data: 'denied',
+    ad_personalization: 'denied',
+  };
+  const long = { handl_url: `https://a.example/?${'x'.repeat(3000)}`, handl_landing_page: 'y'.repeat(3000) };
+  expect(captureMarketing(Object.entries({ ...long, ...short }))).toMatchObject(short);
 });
 
 test('a value that a database cannot hold is mended', () => {

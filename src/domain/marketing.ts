@@ -41,14 +41,18 @@ export function captureMarketing(parameters: Iterable<readonly [string, string]>
     const stored = filledIn(value) && oneLine(value);
     return stored ? [[plainName(name), stored] as const] : [];
   });
-  const captured: MarketingParameters = {};
-  let left = maxMarketingLength;
-  for (const name of marketingParameterNames) {
+  const found = marketingParameterNames.map((name) => {
     const [, value = ''] = given.find(([plain]) => plain === plainName(name)) ?? [];
-    const stored = oneLine(value, left);
-    if (stored) captured[name] = stored;
-    left -= stored.length;
+    return { name, value };
+  });
+  // The shortest first: no consent and no click's id is cut for a long address.
+  let left = maxMarketingLength;
+  for (const each of found.toSorted((one, other) => one.value.length - other.value.length)) {
+    each.value = oneLine(each.value, left);
+    left -= each.value.length;
   }
+  const captured: MarketingParameters = {};
+  for (const { name, value } of found) if (value) captured[name] = value;
   return captured;
 }
 
