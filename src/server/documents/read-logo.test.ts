@@ -127,6 +127,11 @@ test.each([
   ['a broken PNG', brokenPng, 'is neither a PNG nor a JPEG image'],
   ['a PNG with a part that ends before it begins', withChunk(-12), 'is neither a PNG nor a JPEG image'],
   ['a PNG with a part of two gigabytes', withChunk(0x7fffffff), 'is neither a PNG nor a JPEG image'],
+  [
+    'a JPEG without a size',
+    Buffer.from('ffd8ffc0001108000000000301220002110103110100', 'hex'),
+    'is neither a PNG nor a JPEG image',
+  ],
   ['a PNG that ends nowhere', png.subarray(0, -12), 'is neither a PNG nor a JPEG image'],
   ['a large file', Buffer.alloc(500_001), 'is larger than 500 kB'],
   ['nothing', undefined, 'answered 404'],

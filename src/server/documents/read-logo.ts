@@ -78,6 +78,7 @@ async function checkImage(image: Buffer): Promise<Logo | string> {
     if (image.toString('latin1', 1, 4) === 'PNG' && !hasWholeChunks(image)) return noImage;
     const { default: PdfKit } = await import('pdfkit');
     const { width, height, imgData } = (new PdfKit() as unknown as ImageReader).openImage(image);
+    if (!(width > 0 && height > 0)) return noImage;
     if (!imgData) return image;
     if (width * height > mostPixels) return `is a PNG of more than ${mostPixels} pixels`;
     inflateSync(imgData, { maxOutputLength: mostPixels * 8 + 100_000 });
