@@ -29,13 +29,13 @@ test('A task that fails gives its turn back', async () => {
   expect(await turns(async () => 1)).toBe(1);
 });
 
-test('Whoever has waited for a minute is turned away, and takes nobody’s turn', async () => {
+test('Whoever has waited for 45 seconds is turned away, and takes nobody’s turn', async () => {
   vi.useFakeTimers();
   const turns = limitConcurrency({ atOnce: 1, waiting: 2 });
   const held = Promise.withResolvers<string>();
   const first = turns(() => held.promise);
   const late = turns(async () => 'late');
-  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.advanceTimersByTimeAsync(20_000);
   const second = turns(async () => 'second');
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await late).toBeUndefined();
