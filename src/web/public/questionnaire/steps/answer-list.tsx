@@ -22,13 +22,19 @@ interface RowProps {
 
 const Row = memo(function Row({ label, answer, step, canChange, isCurrent, onChange }: RowProps) {
   const canPress = answer !== undefined && canChange && !isCurrent;
+  const answerLook = 'ml-auto text-right font-medium text-balance';
   const words = (
     <>
       <span className={`shrink-0 ${isCurrent ? 'font-medium' : 'text-muted'}`}>{label}</span>
-      <span className="ml-auto flex items-center gap-1.5 text-right font-medium text-balance">
-        <span>{answer ?? '–'}</span>
-        {canPress && <PencilIcon className="size-3.5 text-muted group-hover:text-ink print:hidden" />}
-      </span>
+      {canPress ? (
+        // Together, so that large text does not part them.
+        <span className={`flex items-center gap-1.5 ${answerLook}`}>
+          <span>{answer}</span>
+          <PencilIcon className="size-3.5 text-muted group-hover:text-ink print:hidden" />
+        </span>
+      ) : (
+        <span className={answerLook}>{answer ?? '–'}</span>
+      )}
     </>
   );
   return (
