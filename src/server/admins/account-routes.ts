@@ -17,7 +17,6 @@ import {
   stepOfCode,
   withoutSecondFactor,
 } from './second-factor.ts';
-import { ownSession } from './sessions.ts';
 
 export interface AccountNeeds extends Pick<Basics, 'config' | 'database'> {
   readonly liveBusiness: Pick<LiveBusiness, 'live'>;
@@ -61,13 +60,13 @@ export function accountRoutes(
 
   app.endpoint(
     'PUT /admin/account/password',
-    async ({ admin, body: { password, newPassword }, network, request }) => {
+    async ({ admin, body: { password, newPassword }, network, session }) => {
       const problem = await passwordProblem(newPassword, admin.email, await businessName());
       if (problem !== undefined) return badField('newPassword', problem);
       const found = await confirm.password(admin, password, network);
       if (isFailure(found)) return found;
       const passwordHash = await hashPassword(newPassword);
-      const change = { login: { passwordHash }, keptSession: ownSession(request) };
+      const change = { login: { passwordHash }, keptSession: session };
       if (!(await admins.changeLogin(asChecked(found), change))) return failure('login_changed');
       await securityLog.add('password_changed', admin.email, network);
       return { ...done, ...(await admins.accessBy(admin.email)) };
@@ -107,7 +106,7 @@ export function accountRoutes(
     });
   }
 
-  app.endpoint('PUT /admin/account/second-factor', async ({ admin, body, network, request }) => {
+  app.endpoint('PUT /admin/account/second-factor', async ({ admin, body, network, session }) => {
     const found = await confirm.password(admin, body.password, network);
     if (isFailure(found)) return found;
     if (!secondFactors.isIssued(found, body.secret))
@@ -121,7 +120,7 @@ export function accountRoutes(
     const change = {
       login: secondFactors.login(found.id, body.secret, step),
       codeHashes: recoveryCodes.map(recoveryCodeHash),
-      keptSession: ownSession(request),
+      keptSession: session,
     };
     if (!(await admins.changeLogin(asChecked(found), change))) return failure('login_changed');
     await secondFactorChanged(found, 'second_factor_on', network);
@@ -130,12 +129,12 @@ export function accountRoutes(
 
   app.endpoint(
     'POST /admin/account/second-factor/remove',
-    async ({ admin, body: { password, code }, network, request }) => {
+    async ({ admin, body: { password, code }, network, session }) => {
       const found = await confirm.password(admin, password, network);
       if (isFailure(found)) return found;
       const problem = await confirm.code(found, code, network, 'code');
       if (problem) return problem;
-      const change = { ...withoutSecondFactor, keptSession: ownSession(request) };
+      const change = { ...withoutSecondFactor, keptSession: session };
       if (!(await admins.changeLogin(asChecked(found), change))) return failure('login_changed');
       await secondFactorChanged(found, 'second_factor_off', network);
       return done;

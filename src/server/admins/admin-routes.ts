@@ -2,12 +2,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Basics } from '#server/basics.ts';
 import { failure, isFailure } from '#server/http/failure.ts';
+import { bearerToken } from '#server/http/session-token.ts';
 import type { SecretBox } from '#server/settings/secret-box.ts';
 import { type AccountNeeds, accountRoutes } from './account-routes.ts';
 import { checkCode, createAccounts, createCheckPassword, createConfirmAdmin } from './check-login.ts';
 import { peopleRoutes, type SignIn } from './people-routes.ts';
 import type { SecurityLog } from './security-log.ts';
-import { bearerToken, newToken } from './sessions.ts';
+import { newToken } from './sessions.ts';
 
 interface Needs extends AccountNeeds, Pick<Basics, 'clock'> {
   readonly securityLog: SecurityLog;

@@ -4,6 +4,7 @@ import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { admins, adminSessions, invitations, recoveryCodes } from '#server/database/admin-schema.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { statusTokens } from '#server/database/lead-work-schema.ts';
+import { goesOn } from '#server/database/open-session.ts';
 import { withRepeatedTransaction, withTransaction } from '#server/database/with-transaction.ts';
 
 export type Admin = typeof admins.$inferSelect;
@@ -187,19 +188,6 @@ async function changeLogin(
   await endSessions(transaction, adminId, keptSession);
   await transaction.delete(invitations).where(eq(invitations.email, email));
   return endsAccess ? endAccess(transaction, email) : noAccess;
-}
-
-/**
- * Whether the session, if there is one, has not ended, and ends only after the transaction. Asked after the admin's row is locked,
- * by a statement of its own: so it sees what ended it.
- */
-async function goesOn(transaction: Orm, session: string | undefined): Promise<boolean> {
-  if (session === undefined) return true;
-  const isThis = eq(adminSessions.tokenHash, session);
-  const { tokenHash } = adminSessions;
-  return (
-    (await transaction.select({ tokenHash }).from(adminSessions).where(isThis).for('key share')).length > 0
-  );
 }
 
 /** Ends the admin's sessions, except the one of this token's hash, if given. */

@@ -183,14 +183,18 @@ test.each(Object.entries(changesOfLogin))('No link for a new password outlives %
   expect((await useLink(token)).status).toBe(404);
 });
 
+async function expectWaiting(count: number): Promise<void> {
+  const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await database.pool.query(waits)).rowCount).toBe(count);
+}
+
 /** Locks all admins. What it returns waits until so many others wait for them, and lets them go on after a last statement. */
 async function holdAdmins() {
   const client = await database.pool.connect();
   await client.query('BEGIN');
   await client.query('SELECT FROM admins FOR UPDATE');
   return async (waiting: number, last = 'SELECT') => {
-    const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await database.pool.query(waits)).rowCount).toBe(waiting);
+    await expectWaiting(waiting);
     await client.query(last);
     await client.query('COMMIT');
     client.release();
@@ -261,6 +265,19 @@ test('Nothing is given out, changed or taken away in the name of a session that 
     UNION ALL SELECT FROM invitations WHERE email = 'thief@lifts.example'`);
   expect(rows).toEqual([]);
   expect((await database.pool.query('SELECT FROM admins WHERE email = $1', [email])).rowCount).toBe(1);
+});
+
+test('The business is not saved in the name of a session that ended meanwhile', async () => {
+  const { headers } = await newAdmin();
+  const holder = await database.pool.connect();
+  await holder.query('BEGIN; LOCK TABLE business_versions IN SHARE ROW EXCLUSIVE MODE');
+  const saved = ask('PUT', '/admin/business', headers, { leadEmails: ['thief@example.com'] });
+  await expectWaiting(1);
+  await holder.query('DELETE FROM admin_sessions; COMMIT');
+  holder.release();
+  expect((await saved).status).toBe(409);
+  const { rows } = await database.pool.query('SELECT saved_by FROM business_versions');
+  expect(rows).toEqual([{ saved_by: null }]);
 });
 
 test('Who signs out everywhere is counted, and what was under way before does nothing after', async () => {

@@ -6,12 +6,13 @@ import type { LoginResponse, SecurityEventDetail } from '#contract/admins/accoun
 import { hourMs } from '#domain/durations.ts';
 import { admins as adminTable, invitations } from '#server/database/admin-schema.ts';
 import { badField, failure, isFailure } from '#server/http/failure.ts';
+import { tokenHash } from '#server/http/session-token.ts';
 import type { AccountNeeds } from './account-routes.ts';
 import { type Admin, adminEmail, asChecked, withId } from './admin-store.ts';
 import type { Accounts, ConfirmAdmin } from './check-login.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { endedAccess } from './security-log.ts';
-import { newToken, ownSession, tokenHash } from './sessions.ts';
+import { newToken } from './sessions.ts';
 
 const validMs = 48 * hourMs;
 
@@ -59,7 +60,7 @@ export function peopleRoutes(
     };
   });
 
-  app.endpoint('POST /admin/people', async ({ body, admin, network, request }) => {
+  app.endpoint('POST /admin/people', async ({ body, admin, network, session }) => {
     const email = adminEmail(body.email);
     const known = await admins.byEmail(email);
     let inviter = withId(admin);
@@ -89,7 +90,7 @@ export function peopleRoutes(
           .insert(invitations)
           .values({ email, ...invitation })
           .onConflictDoUpdate({ target: invitations.email, set: invitation }),
-      ownSession(request),
+      session,
     );
     if (!stored) return failure('login_changed');
     await securityLog.add('admin_invited', admin.email, network, { email });
@@ -115,12 +116,12 @@ export function peopleRoutes(
 
   app.endpoint(
     'DELETE /admin/people/:email',
-    async ({ params, query: { keep }, admin, network, request }) => {
+    async ({ params, query: { keep }, admin, network, session }) => {
       const email = adminEmail(params.email);
       const found = await admins.byEmail(email);
       let ended: SecurityEventDetail = {};
       if (found) {
-        const access = await admins.remove(found, ownSession(request), keep !== undefined);
+        const access = await admins.remove(found, session, keep !== undefined);
         if (typeof access === 'string') return failure(access);
         ended = endedAccess(access);
       } else {

@@ -10,10 +10,11 @@ import type { Basics } from '#server/basics.ts';
 import { statusTokens } from '#server/database/lead-work-schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { type Failure, failure } from '#server/http/failure.ts';
+import { tokenHash } from '#server/http/session-token.ts';
 import { createAdminStore, withId } from './admin-store.ts';
 import type { RefuseAccess } from './refused-access.ts';
 import type { SecurityLog } from './security-log.ts';
-import { newToken, ownSession, tokenHash } from './sessions.ts';
+import { newToken } from './sessions.ts';
 
 interface Needs extends Pick<Basics, 'database' | 'clock'> {
   readonly refuseAccess: RefuseAccess;
@@ -54,7 +55,7 @@ export function programTokenRoutes(
     return { tokens: tokens.map(tokenJson) };
   });
 
-  app.endpoint('POST /admin/status-tokens', async ({ body: { name, scopes }, admin, network, request }) => {
+  app.endpoint('POST /admin/status-tokens', async ({ body: { name, scopes }, admin, network, session }) => {
     const token = `let_${newToken()}`;
     const made = {
       id: randomUUIDv7(),
@@ -68,7 +69,7 @@ export function programTokenRoutes(
     const stored = await createAdminStore(database).inNameOf(
       withId(admin),
       (transaction) => transaction.insert(statusTokens).values(made),
-      ownSession(request),
+      session,
     );
     if (!stored) return failure('login_changed');
     await securityLog.add('status_token_made', admin.email, network, { name });

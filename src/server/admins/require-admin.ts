@@ -4,9 +4,10 @@ import type { Basics } from '#server/basics.ts';
 import { failure } from '#server/http/failure.ts';
 import { visitorNetwork } from '#server/http/rate-limits.ts';
 import type { RequireAdmin } from '#server/http/route.ts';
+import { bearerToken } from '#server/http/session-token.ts';
 import { createProgramTokens } from './program-tokens.ts';
 import type { RefuseAccess } from './refused-access.ts';
-import { bearerToken, createSessionStore } from './sessions.ts';
+import { createSessionStore } from './sessions.ts';
 
 export const maxIdleMs = 12 * hourMs;
 export const maxAgeMs = 7 * dayMs;

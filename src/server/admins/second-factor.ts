@@ -4,9 +4,9 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { plainDigits } from '#domain/text.ts';
 import { admins, recoveryCodes } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
+import { tokenHash } from '#server/http/session-token.ts';
 import type { SecretBox } from '#server/settings/secret-box.ts';
 import type { Admin } from './admin-store.ts';
-import { tokenHash } from './sessions.ts';
 
 const recoveryCodeCount = 10;
 

@@ -1,30 +1,14 @@
 // A session is an opaque random token that the page keeps; the server keeps only its hash.
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import { admins, adminSessions } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
+import { tokenHash } from '#server/http/session-token.ts';
 import { type Admin, asChecked } from './admin-store.ts';
 
 /** 256 random bits. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
-}
-
-/** A fast hash is safe, because a token is random and not chosen by a person. */
-export function tokenHash(token: string): string {
-  return hash('sha256', token, 'base64url');
-}
-
-/** The token of an `Authorization: Bearer …` header. */
-export function bearerToken(header: string | undefined): string | undefined {
-  return /^Bearer +([\w-]{20,100})$/i.exec(header ?? '')?.[1];
-}
-
-/** The hash under which the session of a request is stored. */
-export function ownSession({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  const token = bearerToken(headers.authorization);
-  return token === undefined ? undefined : tokenHash(token);
 }
 
 export function createSessionStore(orm: Orm) {

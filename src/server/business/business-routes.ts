@@ -22,8 +22,8 @@ const businessJson = ({ id, details, saved }: Pick<BusinessVersion, 'id' | 'deta
 export function businessRoutes(app: FastifyInstance, { database: { orm }, liveBusiness }: Needs): void {
   app.endpoint('GET /admin/business', async () => businessJson(await liveBusiness.live()));
 
-  app.endpoint('PUT /admin/business', async ({ body: { _id: basedOn, ...change }, admin }) => {
-    const saved = await liveBusiness.save(change, admin.email, basedOn);
+  app.endpoint('PUT /admin/business', async ({ body: { _id: basedOn, ...change }, admin, session }) => {
+    const saved = await liveBusiness.save(change, admin.email, basedOn, session);
     return saved ? businessJson(saved) : failure('business_conflict');
   });
 

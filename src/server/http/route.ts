@@ -9,6 +9,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { apiErrorSchema } from '#contract/errors.ts';
 import { type Failure, failure, isFailure, sendFailure } from './failure.ts';
 import { visitorNetwork } from './rate-limits.ts';
+import { ownSession } from './session-token.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -18,6 +19,8 @@ interface Input<E extends Endpoint> {
   readonly query: Parsed<E['query']>;
   readonly body: Parsed<E['body']>;
   readonly admin: E extends { readonly access: 'public' } ? undefined : AdminUser;
+  /** The hash of the caller's session. */
+  readonly session: string | undefined;
   /** The caller's network, for limits and the security log. */
   readonly network: string;
   readonly request: FastifyRequest;
@@ -158,6 +161,7 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
           query: request.query,
           body: request.body,
           admin: admins.get(request),
+          session: ownSession(request),
           network: visitorNetwork(request),
           request,
         } as unknown as Parameters<typeof handler>[0];

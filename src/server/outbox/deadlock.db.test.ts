@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tokenHash } from '#server/admins/sessions.ts';
+import { tokenHash } from '#server/http/session-token.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 import { sendJson } from '#tests/support/send-json.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
