@@ -12,7 +12,7 @@ export function buildDelivery(): Delivery {
     event: 'lead.created',
     at: new Date('2026-03-02T09:00:00Z'),
     leadId: '0195…',
-    mailbox: null,
+    isMoved: false,
     estimateId: '0195…',
     reference: 'K7QD-2M4X',
     estimateUrl: 'https://estimate.example.com/estimate/…',

@@ -27,8 +27,8 @@ export interface Delivery {
   readonly event: DeliveryEvent;
   readonly at: Date;
   readonly leadId: string;
-  /** The mailbox that it was counted for. Null if the desk caused it. */
-  readonly mailbox: string | null;
+  /** It was counted for another mailbox than the lead has now: the visitor has corrected the email. */
+  readonly isMoved: boolean;
   readonly estimateId: string;
   readonly reference: string;
   readonly estimateUrl: string;

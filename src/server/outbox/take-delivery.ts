@@ -140,6 +140,7 @@ export async function readDelivery(
   const { delivery, lead, estimate, assignee, before } = found;
   return {
     ...delivery,
+    isMoved: delivery.mailbox !== null && delivery.mailbox !== lead.mailbox,
     since: delivery.resentAt ?? delivery.createdAt,
     at: delivery.createdAt,
     reference: estimateReference(estimate.id),

@@ -276,7 +276,9 @@ test('A mail that waits goes to an address that the desk has corrected, and to n
     await submit(web, { fullName, email: `${fullName}@typo.example.com` });
   const correction = { email: 'ann@example.com', revision: 0 };
   await web.asAdmin('PATCH', `/api/leads/${await leadId('Ann')}/contact`, correction);
-  await query(`UPDATE leads SET email = 'victim@example.com', mailbox = email WHERE name = 'Ben'`);
+  await query(
+    `UPDATE leads SET email = 'victim@example.com', mailbox = 'victim@example.com' WHERE name = 'Ben'`,
+  );
   await start({ LEAD_EMAILS: '' });
   await expect.poll(states).toEqual(['delivered', 'failed']);
   expect(desk.mail.mails().map(({ to }) => to)).toEqual([['ann@example.com']]);

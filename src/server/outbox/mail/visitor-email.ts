@@ -2,7 +2,6 @@
 // advertising (Spam Act 2003, sections 6 and 17, and Schedule 1, clause 2).
 import { type Business, businessNumbers } from '#contract/page.ts';
 import type { Contact } from '#domain/contact/contact-fields.ts';
-import { mailboxOf } from '#domain/contact/mailbox.ts';
 import { dayInWords } from '#domain/day.ts';
 import { describeLift } from '#domain/describe-lift.ts';
 import { trueAnswers } from '#domain/drawing/dimensions.ts';
@@ -44,8 +43,8 @@ export const visitorEmail: ChannelKind = {
         wants: ({ isNewEstimate, mails }) => isNewEstimate && mails !== 'never',
         mailsCustomer: true,
         quietSeconds: settings.quietMinutes * 60,
-        async send({ id, estimateId, contact, mailbox }, { stopping }) {
-          if (mailbox !== null && mailbox !== mailboxOf(contact.email)) return corrected;
+        async send({ id, estimateId, contact, isMoved }, { stopping }) {
+          if (isMoved) return corrected;
           if (await stoppedMailboxes.isStopped(contact.email)) return stopped;
           const document = await documents.find(estimateId);
           if (!document) return noEstimate;
