@@ -71,7 +71,8 @@ function BusinessForm({ details }: { readonly details: LiveBusinessDetails }) {
       // What was typed since it was sent stays.
       setEdit((now) => ({ base: saved, texts: rebased(sent, textsOf(saved), now.texts, []) }));
       showSuccess('Business saved');
-      return afterSave();
+      // Not waited for: what was typed meanwhile can be saved at once.
+      void afterSave();
     },
     onError: async (error) => {
       setProblems(fieldErrors(error));
