@@ -36,8 +36,9 @@ export interface Lease {
 type Taken = (Lease | { readonly id: null }) & { readonly waitMs: number };
 
 /**
- * Deliveries of one visit are sent in order, even if they concern different people. The channel's row spaces out the calls of
- * all workers, and holds pauses: of two workers that want it at once, the second finds it taken and gets nothing.
+ * Deliveries of one visit are sent in order, even if they concern different people; mails to customers only for each mailbox.
+ * The channel's row spaces out the calls of all workers, and holds pauses: of two workers that want it at once, the second
+ * finds it taken and gets nothing.
  */
 const take = `
   WITH due AS (
@@ -47,7 +48,8 @@ const take = `
       AND NOT EXISTS (
         SELECT FROM deliveries earlier
         WHERE earlier.order_key = d.order_key AND earlier.channel = $1 AND earlier.id < d.id
-          AND earlier.state IN ('waiting', 'retrying'))
+          AND earlier.state IN ('waiting', 'retrying')
+          AND (NOT $4 OR earlier.mailbox IS NOT DISTINCT FROM d.mailbox))
       AND EXISTS (SELECT FROM channels WHERE name = $1 AND next_call_at <= clock_timestamp())
     ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
   ), called AS (
@@ -80,10 +82,10 @@ const take = `
 /** `own` are the deliveries that this worker has in hand already. */
 export async function takeDelivery(
   orm: Orm,
-  { name, callGapMs }: Pick<ConnectedChannel, 'name' | 'callGapMs'>,
+  { name, callGapMs, mailsCustomer }: Pick<ConnectedChannel, 'name' | 'callGapMs' | 'mailsCustomer'>,
   own: readonly string[],
 ): Promise<{ readonly lease: Lease } | { readonly waitMs: number }> {
-  const { rows } = await runPrepared(orm, take, [name, callGapMs, own]);
+  const { rows } = await runPrepared(orm, take, [name, callGapMs, own, mailsCustomer ?? false]);
   const [taken] = rows as Taken[];
   if (!taken) throw new Error(`the channel ${name} has no row`);
   return taken.id === null ? { waitMs: taken.waitMs } : { lease: taken };

@@ -386,6 +386,20 @@ test('An address that does not exist is given up and troubles nobody; a busy ser
   await expect.poll(states).toEqual(['failed', 'delivered']);
 });
 
+test('A mail that is put off holds up none to another address of the visit', async () => {
+  const server = await start({ LEAD_EMAILS: '' });
+  const sessionId = randomUUID();
+  desk.mail.setMode('limit');
+  await submit(server, { sessionId, fullName: 'Ann Away', email: 'ann@example.com', phone: '0298765432' });
+  await expect.poll(states).toEqual(['retrying']);
+  const putOff = `UPDATE deliveries SET due_at = now() + interval '1 day' WHERE leased_until IS NULL RETURNING 1`;
+  await expect.poll(() => query(putOff)).toHaveLength(1);
+  desk.mail.setMode('ok');
+  await submit(server, { sessionId });
+  await expect.poll(() => mailTo(visitor)).toHaveLength(1);
+  expect(await states()).toEqual(['retrying', 'delivered']);
+});
+
 test('An erased person gets no mail', async () => {
   desk.mail.setMode('limit');
   const server = await start();
