@@ -98,6 +98,28 @@ test('A corrected email stays one new lead; another person, and a stranger with 
   expect(await leads()).toHaveLength(4);
 });
 
+test('A phone that wants no calls keeps its lead, and another one does not inherit the wish', async () => {
+  const wrong = {
+    fullName: 'Nora Nocall',
+    phone: '0411222444',
+    sessionId: randomUUID(),
+    email: 'nora@example.com',
+  };
+  const shown = await priced(wrong);
+  const [lead] = (await desk.list({ search: 'Nocall' })).leads;
+  await desk.send('PATCH', `/leads/${lead?._id}`, {
+    doNotContact: { phone: true },
+    revision: lead?.revision,
+  });
+  await priced({ ...wrong, email: 'nora@work.example', continues: tokenOf(shown) });
+  await priced({ ...wrong, phone: '0411222555', continues: tokenOf(shown) });
+  const { leads } = await desk.list({ search: 'Nocall' });
+  expect(leads.map(({ mobile, doNotContact }) => [mobile, doNotContact.phone]).toSorted()).toEqual([
+    ['0411222444', true],
+    ['0411222555', false],
+  ]);
+});
+
 test('A suspected robot gets the totals and none of their parts; a person gets whole dollars', async () => {
   const person = await priced({ sessionId: randomUUID() });
   const robot = await priced({ sessionId: randomUUID(), companyWebsite: 'https://robot.example' });

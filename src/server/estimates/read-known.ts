@@ -30,10 +30,11 @@ const select = prepared((orm) => {
   const corrected = sql<string[]>`ARRAY(
     SELECT DISTINCT json_object_keys(detail) FROM lead_history WHERE lead_id = ${leads.id} AND kind = 'contact' AND who IS NOT NULL AND undone_at IS NULL)`;
   // Who corrects one of name, phone and email goes on with an estimate of the visit: only its visitor knows both its
-  // address and the visit's id.
+  // address and the visit's id. A phone that wants no calls keeps its lead, or the wish would be another phone's.
   const correctedLead = sql`(SELECT l.id FROM estimates e JOIN leads l ON l.id = e.lead_id
     WHERE e.link_hash = ${given('continues')} AND l.visit_id = ${visitId} AND (lower(l.name) = lower(${given('fullName')}::text))::int
-      + (l.mobile = ${given('phone')})::int + (l.mailbox = ${given('ownMailbox')})::int >= 2)`;
+      + (l.mobile = ${given('phone')})::int + (l.mailbox = ${given('ownMailbox')})::int >= 2
+      AND (l.mobile = ${given('phone')} OR NOT l.do_not_phone))`;
   return (
     orm
       .select({
