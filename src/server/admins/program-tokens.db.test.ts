@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TokenScope } from '#contract/endpoint.ts';
-import { useLeadDesk } from '#tests/support/lead-desk.ts';
+import { openLeadDesk, useLeadDesk } from '#tests/support/lead-desk.ts';
 
 const { database, desk } = await useLeadDesk('2026-03-02T01:00:00Z');
 const lead = await desk.visitor({ email: 'read@example.com' });
@@ -72,6 +72,24 @@ test('What a program downloads is in the security log under its name, and its la
   });
   await desk.send('DELETE', `/admin/status-tokens/${id}`);
   expect((await call(token, '/leads')).statusCode).toBe(401);
+});
+
+test('A program asks 120 times a minute, and the others meanwhile as they like', async () => {
+  const limited = await openLeadDesk(database, '2026-03-02T01:00:00Z', { RATE_LIMIT: 'on' });
+  const [{ token }, other] = [
+    await makeToken('Eager', ['leads:read']),
+    await makeToken('Calm', ['leads:read']),
+  ];
+  const status = async (by: string, remoteAddress: string) => {
+    const headers = { authorization: `Bearer ${by}` };
+    return (await limited.app.inject({ url: '/api/leads?limit=1', headers, remoteAddress })).statusCode;
+  };
+  for (let asked = 0; asked < 120; asked += 1) {
+    expect(await status(token, `203.0.113.${asked}`)).toBe(200);
+  }
+  expect(await status(token, '203.0.113.200')).toBe(429);
+  expect(await status(other.token, '203.0.113.0')).toBe(200);
+  await limited.app.close();
 });
 
 test('Of scopes there is at least one, and no other', async () => {

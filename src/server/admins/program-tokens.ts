@@ -5,35 +5,47 @@ import type { FastifyInstance } from 'fastify';
 import type { AdminUser } from '#contract/admins/account.ts';
 import type { TokenScope } from '#contract/endpoint.ts';
 import type { StatusToken } from '#contract/status-endpoints.ts';
+import { minuteMs } from '#domain/durations.ts';
 import { programNamed } from '#domain/lead/lead-history.ts';
 import type { Basics } from '#server/basics.ts';
 import { statusTokens } from '#server/database/lead-work-schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { type Failure, failure } from '#server/http/failure.ts';
+import { limitNetworks } from '#server/http/rate-limits.ts';
 import { tokenHash } from '#server/http/session-token.ts';
 import { createAdminStore, withId } from './admin-store.ts';
 import type { RefuseAccess } from './refused-access.ts';
 import type { SecurityLog } from './security-log.ts';
 import { newToken } from './sessions.ts';
 
-interface Needs extends Pick<Basics, 'database' | 'clock'> {
+interface Needs extends Pick<Basics, 'config' | 'database' | 'clock'> {
   readonly refuseAccess: RefuseAccess;
 }
 
+/** By one token: a list of many leads takes as long as several visitors' prices. */
+const requestsPerMinute = 120;
+
 const tokenOf = (header: string | undefined) => /^Bearer +(let_\S+)$/i.exec(header ?? '')?.[1];
 
-export function createProgramTokens({ database: { orm }, clock, refuseAccess }: Needs) {
+export function createProgramTokens({ config, database: { orm }, clock, refuseAccess }: Needs) {
+  const limit = limitNetworks(config.rateLimit ? requestsPerMinute : Infinity, minuteMs);
   return {
     isToken: (header: string | undefined) => tokenOf(header) !== undefined,
 
     /** The program behind an `Authorization` header, in the place of an admin. Its token is marked as used now. */
-    async use(header: string | undefined, scope: TokenScope, network: string): Promise<AdminUser | Failure> {
+    async use(
+      header: string | undefined,
+      { scope, isAgain = false }: { readonly scope: TokenScope; readonly isAgain?: boolean | undefined },
+      network: string,
+    ): Promise<AdminUser | Failure> {
       const sent = tokenOf(header);
       if (sent === undefined) return failure('wrong_token');
       const isThis = eq(statusTokens.tokenHash, tokenHash(sent));
       const [used] = await orm.update(statusTokens).set({ lastUsedAt: clock() }).where(isThis).returning();
       if (!used) return refuseAccess('status_token', network, failure('wrong_token'));
       if (!used.scopes.includes(scope)) return refuseAccess('status_token', network, failure('wrong_scope'));
+      const retryAfterSeconds = isAgain ? undefined : limit(used.id);
+      if (retryAfterSeconds !== undefined) return failure('too_many_requests', { retryAfterSeconds });
       return { id: used.id, email: programNamed(used.name) };
     },
   };

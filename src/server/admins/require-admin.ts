@@ -18,7 +18,7 @@ const touchIntervalMs = minuteMs;
 /** A page sends this header with requests that it makes by itself, so that an open page does not keep its session alive. */
 const backgroundHeader = 'x-background';
 
-interface Needs extends Pick<Basics, 'database' | 'clock'> {
+interface Needs extends Pick<Basics, 'config' | 'database' | 'clock'> {
   readonly refuseAccess: RefuseAccess;
 }
 
@@ -30,7 +30,7 @@ export function createRequireAdmin(needs: Needs): RequireAdmin {
   return async (request, { background = false, scope }) => {
     const { headers } = request;
     if (scope !== undefined && programs.isToken(headers.authorization)) {
-      return programs.use(headers.authorization, scope, visitorNetwork(request));
+      return programs.use(headers.authorization, { scope, isAgain: background }, visitorNetwork(request));
     }
     const token = bearerToken(headers.authorization);
     if (token === undefined) return failure('not_signed_in');

@@ -20,7 +20,7 @@ function requestIdOf({ headers }: FastifyRequest, tokenId: string): string | und
   return uuidOfHash(`${tokenId} ${key}`);
 }
 
-interface Needs extends Pick<Basics, 'database' | 'clock'> {
+interface Needs extends Pick<Basics, 'config' | 'database' | 'clock'> {
   readonly refuseAccess: RefuseAccess;
   readonly deliveries: { readonly addForEvent: AddForEvent };
   readonly stoppedMailboxes: StoppedMailboxes;
@@ -34,7 +34,7 @@ export function statusFromOutsideRoutes(app: FastifyInstance, needs: Needs): voi
   const changing = { pool, addForEvent: deliveries.addForEvent, stoppedMailboxes };
 
   app.endpoint('POST /leads/status', async ({ body, network, request }) => {
-    const program = await programs.use(request.headers.authorization, 'status', network);
+    const program = await programs.use(request.headers.authorization, { scope: 'status' }, network);
     if (isFailure(program)) return program;
 
     const { leadId, reference, email, newest } = body;
