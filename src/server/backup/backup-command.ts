@@ -22,8 +22,8 @@ await runCommand(async ({ pool }, { backup }) => {
         'All sessions and invitations have ended. Passwords and second factors are those of the backup: change them again if',
         'they were changed since.',
         endedUntil === undefined
-          ? 'There is no newer list of what has ended (lift-estimator-ended-….json) beside the backup. So do again what was done since: remove people and tokens, erase people, stop mails.'
-          : `Of what ended by ${endedUntil}, nothing has come back: removed people and tokens, erased people, stopped mails.`,
+          ? 'There is no newer list of what has ended (lift-estimator-ended-….json) beside the backup. So do again what was done since: remove people and tokens, erase people, stop mails and calls.'
+          : `Of what ended by ${endedUntil}, nothing has come back: removed people and tokens, erased people, stopped mails and calls.`,
         ...(admins.rowCount === 0
           ? ['All admins of the backup were removed later. Add one: npm run admin -- add you@example.com']
           : []),
