@@ -50,15 +50,15 @@ export function writePng(
   header.set([bits, colorType, 0, 0, interlaced ? 1 : 0], 8);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    ...(palette ? [chunk('PLTE', palette)] : []),
-    ...(transparency ? [chunk('tRNS', transparency)] : []),
-    chunk('IDAT', deflateSync(Buffer.from(scanlines.flat()))),
-    chunk('IEND', []),
+    pngChunk('IHDR', header),
+    ...(palette ? [pngChunk('PLTE', palette)] : []),
+    ...(transparency ? [pngChunk('tRNS', transparency)] : []),
+    pngChunk('IDAT', deflateSync(Buffer.from(scanlines.flat()))),
+    pngChunk('IEND', []),
   ]);
 }
 
-function chunk(name: string, data: Iterable<number>): Buffer {
+export function pngChunk(name: string, data: Iterable<number>): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), Buffer.from([...data])]);
   const frame = Buffer.alloc(8);
   frame.writeUInt32BE(body.length - 4, 0);

@@ -73,42 +73,46 @@ async function fetchLogo(logoUrl: string, publicUrl: string): Promise<Logo | str
   return reply.isCut ? 'broke off' : checkImage(reply.body);
 }
 
+const startOfPng = '\x89PNG\r\n\x1a\n';
+const startOfJpeg = 0xffd8;
+
+const noImage = 'is neither a PNG nor a JPEG image';
+
 async function checkImage(image: Buffer): Promise<Logo | string> {
   try {
-    if (image.toString('latin1', 1, 4) === 'PNG' && !hasWholeChunks(image)) return noImage;
+    if (image.toString('latin1', 0, 8) === startOfPng) return await checkPng(image);
+    if (image.readUInt16BE() !== startOfJpeg) return noImage;
     const { default: PdfKit } = await import('pdfkit');
-    const { width, height, imgData } = (new PdfKit() as unknown as ImageReader).openImage(image);
-    if (!(width > 0 && height > 0)) return noImage;
-    if (!imgData) return image;
-    if (width * height > mostPixels) return `is a PNG of more than ${mostPixels} pixels`;
-    inflateSync(imgData, { maxOutputLength: mostPixels * 8 + 100_000 });
-    return await plainPng(image);
+    const { width, height } = (new PdfKit() as unknown as ImageReader).openImage(image);
+    return width > 0 && height > 0 ? image : noImage;
   } catch {
     return noImage;
   }
 }
 
-const noImage = 'is neither a PNG nor a JPEG image';
-
-/** PDFKit believes the length of a chunk, and would read for ever. */
-function hasWholeChunks(image: Buffer): boolean {
-  for (let at = 8; at + 12 <= image.length; at += 12 + image.readUInt32BE(at))
-    if (image.toString('latin1', at + 4, at + 8) === 'IEND') return true;
-  return false;
-}
-
 /**
- * PDFKit draws a PNG torn if it is interlaced, or has few bits or transparent colours: it is written anew. Throws if
- * the PNG is broken, which PDFKit would find when nothing can catch its error.
+ * PDFKit believes a PNG whatever its parts say, and would read some for ever; it draws one torn that is interlaced, or has few bits
+ * or transparent colours. So it gets what pngjs has read and written. Throws if the PNG is broken.
  */
-async function plainPng(image: Buffer): Promise<Logo> {
+async function checkPng(image: Buffer): Promise<Logo | string> {
+  if (image.readUInt32BE(16) * image.readUInt32BE(20) > mostPixels)
+    return `is a PNG of more than ${mostPixels} pixels`;
+  // Of an interlaced one, pngjs unpacks as much as there is.
+  inflateSync(packedPixels(image), { maxOutputLength: mostPixels * 8 + 100_000 });
   const { PNG } = await import('pngjs');
   const png = PNG.sync.read(image);
-  return png.depth === 8 && !png.interlace && !image.includes('tRNS') ? image : PNG.sync.write(png);
+  return PNG.sync.write(png, { colorType: png.alpha ? 6 : 2, deflateStrategy: 0 });
+}
+
+function packedPixels(image: Buffer): Buffer {
+  const pixels: Buffer[] = [];
+  for (let at = 8; at < image.length; at += 12 + image.readUInt32BE(at))
+    if (image.toString('latin1', at + 4, at + 8) === 'IDAT')
+      pixels.push(image.subarray(at + 8, at + 8 + image.readUInt32BE(at)));
+  return Buffer.concat(pixels);
 }
 
 /** A part of the library that its types leave out. */
 interface ImageReader {
-  /** `imgData` holds the compressed pixels of a PNG. */
-  readonly openImage: (image: Buffer) => { width: number; height: number; imgData?: Uint8Array };
+  readonly openImage: (image: Buffer) => { width: number; height: number };
 }
