@@ -38,8 +38,8 @@ const log = pino({ level: 'silent' });
 const backUp = ({ url }: Pick<TestDatabase, 'url'>, file: string, waitMs?: number) =>
   withLongQueries(url, log, (pool) => writeBackup(pool, file, waitMs));
 
-const restore = ({ url }: Pick<TestDatabase, 'url'>, file: string) =>
-  withLongQueries(url, log, async (pool) => void (await restoreBackup(pool, file)));
+const restore = ({ url }: Pick<TestDatabase, 'url'>, file: string, lists?: string) =>
+  withLongQueries(url, log, async (pool) => void (await restoreBackup(pool, file, true, lists)));
 
 const namesIn = async ({ pool }: Pick<TestDatabase, 'pool'>) =>
   (await pool.query<{ name: string }>('SELECT name FROM leads ORDER BY id')).rows.map(({ name }) => name);
@@ -284,6 +284,33 @@ test('Who was erased stays in the list when an older backup, which does not know
   const last = await createTestDatabase();
   await restore(last, newer);
   expect(await namesIn(last)).toEqual(['']);
+  await last.drop();
+});
+
+test('A newer list in BACKUP_DIR, of a database that knew less, takes nothing from the one beside the backup', async () => {
+  const { nightly } = nightlyOf(desk.database);
+  const [older, newer, later] = [
+    join(folder, 'older'),
+    join(folder, 'nightly', 'newer'),
+    join(folder, 'later'),
+  ];
+  await backUp(desk.database, older);
+  await newAdmin('cho@example.com');
+  await nightly();
+  await backUp(desk.database, newer);
+  await desk.query(`DELETE FROM admins WHERE email = 'cho@example.com'`);
+  await desk.query(`INSERT INTO stopped_mailboxes (mailbox, stopped_at, said) VALUES ('hash', now(), false)`);
+  await nightly();
+  await restore(other, older);
+  await mkdir(later);
+  await writeEnded(other.orm, later);
+
+  const last = await createTestDatabase();
+  await restore(last, newer, later);
+  expect(await emailsOf(last)).toEqual([testAdmin.email]);
+  expect((await last.pool.query('SELECT mailbox FROM stopped_mailboxes')).rows).toEqual([
+    { mailbox: 'hash' },
+  ]);
   await last.drop();
 });
 

@@ -59,12 +59,12 @@ async function readList(file: string): Promise<Ended | undefined> {
   return endedSchema.safeParse(parseJson(text)).data;
 }
 
-/** The newest list of these folders about the restored database. Undefined if there is none that is newer than the backup. */
+/** The lists of these folders about the restored database that are newer than the backup, the newest last. */
 export async function readEnded(
   client: ClientBase,
   folders: readonly string[],
   madeAt: string,
-): Promise<Ended | undefined> {
+): Promise<Ended[]> {
   const { rows } = await client.query<{ database: string }>(`SELECT ${idOfDatabase} AS database`);
   const lists = await Promise.all(
     folders.map((folder) => readList(join(folder, fileOf(rows[0]?.database ?? '')))),
@@ -72,8 +72,7 @@ export async function readEnded(
   return lists
     .filter((list) => list !== undefined)
     .filter(({ writtenAt }) => new Date(writtenAt) > new Date(madeAt))
-    .toSorted((one, other) => Date.parse(one.writtenAt) - Date.parse(other.writtenAt))
-    .at(-1);
+    .toSorted((one, other) => Date.parse(one.writtenAt) - Date.parse(other.writtenAt));
 }
 
 /** Ends again what had ended. */

@@ -93,8 +93,8 @@ async function restoreLines(
   await client.query('DELETE FROM invitations');
   await stopAgain(client, stopped);
   const ended = await readEnded(client, folders, header.madeAt);
-  if (ended) await endAgain(client, orm, ended);
-  return { rows, endedUntil: ended?.writtenAt };
+  for (const list of ended) await endAgain(client, orm, list);
+  return { rows, endedUntil: ended.at(-1)?.writtenAt };
 }
 
 async function restoreTables(client: ClientBase, lines: Lines): Promise<number> {

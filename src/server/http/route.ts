@@ -168,12 +168,17 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
         const result = await handler(input);
         if (isFailure(result)) return sendFailure(reply, result);
         if (!(result instanceof Readable)) return reply.send(result);
+        const findAdmin = () => requireAdmin(request, { ...endpoint, background: true });
+        // It may have waited for its turn.
+        const still = await findAdmin();
+        if (isFailure(still)) {
+          result.destroy();
+          return sendFailure(reply, still);
+        }
         const file = path.split('/').at(-1);
         void reply.type(endpoint.streams ?? '');
         void reply.header('content-disposition', `attachment; filename="${file}"`);
-        return reply.send(
-          whileSignedIn(result, () => requireAdmin(request, { ...endpoint, background: true })),
-        );
+        return reply.send(whileSignedIn(result, findAdmin));
       },
     });
   };
