@@ -162,13 +162,13 @@ ${site}}`,
   return run(program, ['-c', file, '-p', folder], 'https://localhost:24451');
 }
 
-/** With that certificate, since nobody signs one for this machine, and without the redirections of port 80. */
+/** With that certificate, since nobody signs one for this machine, and another port 80. */
 async function startCaddy(program: string, { folder, webs, key, cert }: Site): Promise<Running> {
   const file = join(folder, 'Caddyfile');
   const config = await shippedConfig('Caddyfile', {
     'web-1:3000': `127.0.0.1:${webs[0]}`,
     'web-2:3000': `127.0.0.1:${webs[1]}`,
-    '\tservers {': '\tauto_https disable_redirects\n\tservers {',
+    '\tservers {': '\thttp_port 24462\n\tservers {',
     '\tencode': `\ttls ${cert} ${key}\n\tencode`,
   });
   await writeFile(file, config);

@@ -1,10 +1,14 @@
 import { plainDigits, visibleText } from '#domain/text.ts';
 
-const around = String.raw`[\s()[\]{}<>*_-]{1,3}`;
+const around = String.raw`[\s()[\]{}<>*_"'“”‘’«»-]{1,3}`;
 const digitWords = 'zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double|triple';
 const dot = String.raw`[.·•∙。‧・⋅‣⁃]`;
 /** Latin letters that look like a dot. */
 const dotLetters = /[\u02D1\uA78F]/gu;
+/** Marks that are drawn as a dot, and any mark on a space. Accents that Unicode has with their letters are no marks any more. */
+const dotMarks = /[\u0307\u0323\u0358]|(?<=[^\p{L}\p{M}\d])\p{M}/gu;
+/** Letters of two scripts in one word, as in `О4І2` with Cyrillic ones. */
+const mixed = String.raw`[\p{Script=Latin}\d][\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}][\p{Script=Latin}\d]`;
 /** The spaces of `e v i l . c o m`. */
 const spacedOut = /(?<=(?<![\p{L}\d])[\p{L}.]) (?=[\p{L}.](?![\p{L}\d]))/gu;
 /** They end no line of a document's project or address, also with digits that look like their letters: `c0m`. */
@@ -14,6 +18,7 @@ const shortEndings = String.raw`(?:me|co|ai|app|dev|tv|to|us|link|shop|site|onli
 /** Matches phone numbers, emails and addresses of websites in most spellings, also in words. */
 const reachable = new RegExp(
   [
+    mixed,
     String.raw`://|@|\b(?:www|https?|hxxps?)`,
     String.raw`(?:[\p{L}\d-]{2}|\s)${dot}\p{L}{2}|\p{L}${dot}\p{L}{2,}/`,
     String.raw`[\p{L}\d]${dot}(?:${endings}|${shortEndings})`,
@@ -71,8 +76,10 @@ export function holdsAddress(text: string): boolean {
     // NFKC makes spaces of them.
     .replace(/[\p{Sk}\u037A]/gu, '~')
     .normalize('NFKC')
-    // Marks above letters and digits hide nothing from a reader.
+    .replace(dotMarks, '.')
+    // Other marks above letters and digits hide nothing from a reader.
     .replace(/\p{M}/gu, '')
+    .replace(/\.{2,}/g, '.')
     .replace(dotLetters, '.')
     .replace(spacedOut, '');
   const plain = withoutPlaces(plainDigits(seen));
