@@ -2,6 +2,10 @@ import { speedUpImports } from '#server/lifecycle/fast-imports.ts';
 
 const neededNode = 24;
 
+// Half of these threads look up names, for up to twenty seconds each: of the usual four, two receivers whose names nobody answers
+// for would leave none to the others. Read when the first thread is needed.
+process.env['UV_THREADPOOL_SIZE'] ??= '32';
+
 if (Number.parseInt(process.versions.node, 10) >= neededNode) {
   speedUpImports();
   const { run } = await import('#server/lifecycle/run.ts');

@@ -59,6 +59,7 @@ export function createCrmClient(
 const maxReasonLength = 300;
 const maxIdLength = 200;
 const defaultPauseMs = 10_000;
+const shortestPauseMs = 1000;
 
 /**
  * Reads a reply of HighLevel's API v2. A duplicate is a 400 with `meta.contactId`. A 422 has a list as its `message`.
@@ -100,8 +101,8 @@ export function readCrmReply(
       status,
       reason: 'The CRM asks us to wait.',
       detail,
-      // A pause of nothing would call it without end.
-      pauseMs: pauseMs || defaultPauseMs,
+      // A pause of next to nothing would call it without end.
+      pauseMs: pauseMs === undefined || pauseMs < shortestPauseMs ? defaultPauseMs : pauseMs,
     };
   }
   // 408 and 425 ask for another attempt.

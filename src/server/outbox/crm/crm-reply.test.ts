@@ -55,6 +55,12 @@ test.each([500, 502, 503, 504, 408, 425])('A %i is tried again', (status) => {
 
 test.each([
   ['as no wait', { 'retry-after': '0' }, 10_000],
+  ['as hardly any wait', { 'retry-after': '0.9' }, 10_000],
+  [
+    'by an interval of next to nothing',
+    { 'x-ratelimit-remaining': '0', 'x-ratelimit-interval-milliseconds': '1' },
+    10_000,
+  ],
   ['in seconds', { 'retry-after': '7' }, 7000],
   ['as a time', { 'retry-after': 'Mon, 02 Mar 2026 09:00:30 GMT' }, 30_000],
   ['as a time that is over', { 'retry-after': 'Mon, 02 Mar 2026 08:00:00 GMT' }, 10_000],
