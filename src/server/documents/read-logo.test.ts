@@ -36,6 +36,21 @@ const packed = Buffer.concat([
   pngChunk('IDAT', deflateSync(Buffer.alloc(100_000_000))),
   png.subarray(-12),
 ]);
+const header = (width: number, height: number, bits: number) => {
+  const data = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, bits, 0, 0, 0, 0]);
+  data.writeUInt32BE(width, 0);
+  data.writeUInt32BE(height, 4);
+  return pngChunk('IHDR', data);
+};
+const pixels = pngChunk('IDAT', deflateSync(Buffer.alloc(1_000_000)));
+const empty = Buffer.concat([png.subarray(0, 8), header(0, 2 ** 32 - 1, 8), pixels, png.subarray(-12)]);
+const twoHeaders = Buffer.concat([
+  png.subarray(0, 8),
+  header(10, 10, 8),
+  header(2000, 2000, 1),
+  pixels,
+  png.subarray(-12),
+]);
 const wide = Buffer.from(png);
 wide.writeUInt32BE(500_001, 16);
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -145,6 +160,8 @@ test.each([
   ['a PNG with such a part in its header', withLongHeader, 'is neither a PNG nor a JPEG image'],
   ['a PNG only to who reads seven bits', sevenBits, 'is neither a PNG nor a JPEG image'],
   ['an interlaced PNG with a hundred million bytes for a pixel', packed, 'is neither a PNG nor a JPEG image'],
+  ['a PNG of no width and four billion rows', empty, 'is neither a PNG nor a JPEG image'],
+  ['a PNG with a second, larger header', twoHeaders, 'is neither a PNG nor a JPEG image'],
   ['a PNG of more pixels than a logo has', wide, 'is a PNG of more than 500000 pixels'],
   ['a PNG with a part of two gigabytes', withChunk(0x7fffffff), 'is neither a PNG nor a JPEG image'],
   [

@@ -1,5 +1,6 @@
 // The business's logo for documents, fetched for the first document that shows it and then kept in memory.
-import { inflateSync } from 'node:zlib';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { minuteMs } from '#domain/durations.ts';
 import { callOutside } from '#server/outside/call-outside.ts';
@@ -11,8 +12,8 @@ export type ReadLogo = (business: { readonly logoUrl?: string | undefined }) => 
 const timeoutMs = 3000;
 const retryMs = 10 * minuteMs;
 const largestBytes = 500_000;
-/** A transparent PNG of this size keeps the processor busy for about 40 ms in every document. */
-const mostPixels = 500_000;
+/** The first one on a very busy machine takes some seconds. */
+const checkMs = 30_000;
 
 interface Needs {
   readonly config: { readonly publicUrl: string };
@@ -70,49 +71,25 @@ async function fetchLogo(logoUrl: string, publicUrl: string): Promise<Logo | str
   }
   if (reply.status !== 200) return `answered ${reply.status}`;
   if (reply.body.length > largestBytes) return `is larger than ${largestBytes / 1000} kB`;
-  return reply.isCut ? 'broke off' : checkImage(reply.body);
+  return reply.isCut ? 'broke off' : checkInThread(reply.body);
 }
 
-const startOfPng = '\x89PNG\r\n\x1a\n';
-const startOfJpeg = 0xffd8;
-
-const noImage = 'is neither a PNG nor a JPEG image';
-
-async function checkImage(image: Buffer): Promise<Logo | string> {
+/** Whatever reads a stranger's picture may take any time and memory, and this thread answers the visitors. */
+async function checkInThread(image: Buffer): Promise<Logo | string> {
+  const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
+  const thread = new Worker(new URL('./logo-worker.ts', import.meta.url), {
+    workerData: image,
+    resourceLimits,
+  });
   try {
-    if (image.toString('latin1', 0, 8) === startOfPng) return await checkPng(image);
-    if (image.readUInt16BE() !== startOfJpeg) return noImage;
-    const { default: PdfKit } = await import('pdfkit');
-    const { width, height } = (new PdfKit() as unknown as ImageReader).openImage(image);
-    return width > 0 && height > 0 ? image : noImage;
+    const [checked] = (await once(thread, 'message', { signal: AbortSignal.timeout(checkMs) })) as [
+      Uint8Array | string,
+    ];
+    // A buffer arrives as plain bytes.
+    return typeof checked === 'string' ? checked : Buffer.from(checked);
   } catch {
-    return noImage;
+    return 'takes too long, or too much memory, to be read';
+  } finally {
+    await thread.terminate();
   }
-}
-
-/**
- * PDFKit believes a PNG whatever its parts say, and would read some for ever; it draws one torn that is interlaced, or has few bits
- * or transparent colours. So it gets what pngjs has read and written. Throws if the PNG is broken.
- */
-async function checkPng(image: Buffer): Promise<Logo | string> {
-  if (image.readUInt32BE(16) * image.readUInt32BE(20) > mostPixels)
-    return `is a PNG of more than ${mostPixels} pixels`;
-  // Of an interlaced one, pngjs unpacks as much as there is.
-  inflateSync(packedPixels(image), { maxOutputLength: mostPixels * 8 + 100_000 });
-  const { PNG } = await import('pngjs');
-  const png = PNG.sync.read(image);
-  return PNG.sync.write(png, { colorType: png.alpha ? 6 : 2, deflateStrategy: 0 });
-}
-
-function packedPixels(image: Buffer): Buffer {
-  const pixels: Buffer[] = [];
-  for (let at = 8; at < image.length; at += 12 + image.readUInt32BE(at))
-    if (image.toString('latin1', at + 4, at + 8) === 'IDAT')
-      pixels.push(image.subarray(at + 8, at + 8 + image.readUInt32BE(at)));
-  return Buffer.concat(pixels);
-}
-
-/** A part of the library that its types leave out. */
-interface ImageReader {
-  readonly openImage: (image: Buffer) => { width: number; height: number };
 }
