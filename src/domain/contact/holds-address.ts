@@ -7,13 +7,13 @@ const dot = String.raw`[.·•∙。‧・⋅‣⁃]`;
 const dotLetters = /[\u02D1\uA78F]/gu;
 /** Marks that are drawn as a dot, and any mark on a space. Accents that Unicode has with their letters are no marks any more. */
 const dotMarks = /[\u0307\u0323\u0358]|(?<=[^\p{L}\p{M}\d])\p{M}/gu;
-/** Letters of two scripts in one word, as in `О4І2` with Cyrillic ones. */
-const mixed = String.raw`[\p{Script=Latin}\d][\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}][\p{Script=Latin}\d]`;
+/** Latin letters in one word with others that look like them, and letters that look like digits before one. No `12Α`, `25η`, `5μm`. */
+const mixed = String.raw`\p{Script=Latin}(?![ΩμΔπ])[\p{Script=Cyrillic}\p{Script=Greek}]|(?![ΩμΔπ])[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}|\d[ОЗбІЅЧΟΙΖ](?=\p{L}*\d)|[ОЗбІЅЧΟΙΖ]\d`;
 /** The spaces of `e v i l . c o m`. */
 const spacedOut = /(?<=(?<![\p{L}\d])[\p{L}.]) (?=[\p{L}.](?![\p{L}\d]))/gu;
 /** They end no line of a document's project or address, also with digits that look like their letters: `c0m`. */
-const endings = String.raw`(?=\d?\p{L})(?:c[o0]m|n[e3]t|[o0]rg|[i1]nf[o0]|b[i1]z|xyz|[i1][o0]|[l1]y|gg|ru|cn)(?![\p{L}\d])`;
-const shortEndings = String.raw`(?:me|co|ai|app|dev|tv|to|us|link|shop|site|online)(?![\p{L}\d])`;
+const endings = String.raw`(?=\d?\p{L})(?:c[o0]m|n[e3]t|[o0]rg|[i1]nf[o0]|b[i1]z|xyz|[i1][o0]|gg|ru|cn)(?![\p{L}\d])`;
+const shortEndings = String.raw`(?:[l1]y|me|co|ai|app|dev|tv|to|us|link|shop|site|online)(?![\p{L}\d])`;
 
 /** Matches phone numbers, emails and addresses of websites in most spellings, also in words. */
 const reachable = new RegExp(
@@ -32,7 +32,7 @@ const reachable = new RegExp(
     // Also written together, and among digits. `1300 Two Wells Road` has five.
     String.raw`(?:(?:${digitWords})[^\p{L}\d]{0,3}){5}|(?=\P{L}*(?:${digitWords}))(?:(?:\d|${digitWords})[^\p{L}\d]{0,3}){7}`,
     // As in 1800 SCAM NOW. Long streets have such numbers too.
-    String.raw`\b1[38]00\b(?!.*\b(?:st|street|rd|road|ave|avenue|hwy|highway|dr|drive|pde|parade|way|blvd|boulevard)\b)[^\p{L}\d]{0,3}\p{L}`,
+    String.raw`\b1[38]00\b(?!.*\b(?:st|street|rd|road|ave|avenue|hwy|highway|dr|drive|pde|parade|way|blvd|boulevard|lane|ct|court|cl|close|cres|crescent|pl|place|tce|terrace|circuit|esplanade|mm|x)\b)[^\p{L}\d]{0,3}\p{L}`,
   ].join('|'),
   'iu',
 );
