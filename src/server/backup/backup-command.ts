@@ -20,10 +20,10 @@ await runCommand(async ({ pool }, { backup }) => {
       [
         `Everything is back, in ${rows} rows. If a server is running, restart it.`,
         'All sessions and invitations have ended. Passwords and second factors are those of the backup: change them again if',
-        'they were changed since.',
+        'they were changed since. Note again who wants no calls since then.',
         endedUntil === undefined
-          ? 'There is no newer list of what has ended (lift-estimator-ended-….json) beside the backup. So do again what was done since: remove people and tokens, erase people, stop mails and calls.'
-          : `Of what ended by ${endedUntil}, nothing has come back: removed people and tokens, erased people, stopped mails and calls.`,
+          ? 'There is no newer list of what has ended (lift-estimator-ended-….json) beside the backup. So do again what was done since: remove people and tokens, erase people, stop mails.'
+          : `Of what ended by ${endedUntil}, nothing has come back: removed people and tokens, erased people, stopped mails.`,
         ...(admins.rowCount === 0
           ? ['All admins of the backup were removed later. Add one: npm run admin -- add you@example.com']
           : []),

@@ -1,4 +1,4 @@
-// What a restored backup must not bring back: removed admins, revoked tokens, stopped mails and calls, and erased people. The list lies
+// What a restored backup must not bring back: removed admins, revoked tokens, stopped mails and erased people. The list lies
 // beside the nightly backups, is newer than they are, and holds ids and hashes only. Its name holds an id of this database, because
 // a new server may begin in the folder of a lost one before the restore, and knows nobody.
 import { randomUUID } from 'node:crypto';
@@ -27,8 +27,6 @@ const endedSchema = z.object({
   stopped: z.array(z.string()),
   /** Of those, the ones that an admin noted. */
   said: z.array(z.string()).default([]),
-  /** The ids of leads whose phone wants no calls. */
-  uncalled: z.array(z.string()).default([]),
   /** The ids of erased leads, for good. */
   erased: z.array(z.string()),
 });
@@ -42,7 +40,7 @@ export async function writeEnded(orm: Orm, folder: string): Promise<void> {
     SELECT ${sql.raw(idOfDatabase)} AS database, now()::text AS "writtenAt",
     ${list('id', 'admins')} AS admins, ${list('token_hash', 'status_tokens')} AS tokens,
     ${list('mailbox', 'stopped_mailboxes')} AS stopped, ${list('mailbox', 'stopped_mailboxes WHERE said')} AS said,
-    ${list('id', 'leads WHERE do_not_phone')} AS uncalled, ${list('id', 'leads WHERE erased_at IS NOT NULL')} AS erased`);
+    ${list('id', 'leads WHERE erased_at IS NOT NULL')} AS erased`);
   const [ended] = rows;
   if (!ended) return;
   const file = join(folder, fileOf(ended.database));
@@ -84,7 +82,6 @@ export async function endAgain(client: ClientBase, orm: Orm, ended: Ended): Prom
     client,
     ended.stopped.map((mailbox) => ({ mailbox, said: said.has(mailbox) })),
   );
-  await client.query('UPDATE leads SET do_not_phone = true WHERE id = ANY ($1::uuid[])', [ended.uncalled]);
   await eraseAgain(orm, ended.erased, new Date());
 }
 

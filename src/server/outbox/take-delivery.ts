@@ -36,7 +36,8 @@ export interface Lease {
 type Taken = (Lease | { readonly id: null }) & { readonly waitMs: number };
 
 /**
- * Deliveries of one visit are sent in order, even if they concern different people; mails to customers only for each mailbox.
+ * Deliveries of one visit are sent in order, even if they concern different people; a mail to a customer waits for none that was counted for
+ * another mailbox.
  * The channel's row spaces out the calls of all workers, and holds pauses: of two workers that want it at once, the second
  * finds it taken and gets nothing.
  */
@@ -49,7 +50,7 @@ const take = `
         SELECT FROM deliveries earlier
         WHERE earlier.order_key = d.order_key AND earlier.channel = $1 AND earlier.id < d.id
           AND earlier.state IN ('waiting', 'retrying')
-          AND (NOT $4 OR earlier.mailbox IS NOT DISTINCT FROM d.mailbox))
+          AND (NOT $4 OR (earlier.mailbox = d.mailbox) IS NOT FALSE))
       AND EXISTS (SELECT FROM channels WHERE name = $1 AND next_call_at <= clock_timestamp())
     ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
   ), called AS (

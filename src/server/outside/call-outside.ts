@@ -1,6 +1,7 @@
 // Every HTTP call of the server to other hosts: to CRM, webhooks and logo. It asks for no compression and unpacks none, so that no
 // decoder reads what strangers send, and it follows no redirects.
-import { type LookupAddress, lookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -75,7 +76,7 @@ async function request(call: OutsideCall, signal: AbortSignal): Promise<OutsideR
     // Connections are not reused, so that each one is checked.
     agent: false,
     signal,
-    ...(!allowPrivate && { lookup: lookupOutside }),
+    lookup: lookupIn(allowPrivate),
   });
   // After the reply has begun, only the reply's errors count.
   outgoing.on('error', () => undefined);
@@ -105,16 +106,34 @@ async function request(call: OutsideCall, signal: AbortSignal): Promise<OutsideR
   return { status, headers: received, body: Buffer.concat(chunks), isCut: left <= 0 };
 }
 
-const lookupOutside: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    const [first] = addresses ?? [];
-    if (error || !first) return callback(error ?? new Error('no address'), []);
-    if (addresses.some(({ address }) => isPrivateAddress(address))) {
-      return callback(new PrivateAddressError(), []);
-    }
-    return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
-  });
-};
+const underway = new Map<string, Promise<LookupAddress[]>>();
+
+/**
+ * Asked once at a time: a name that nobody answers for holds one of the few threads that look up names for twenty seconds, and its
+ * deliveries would hold all of them.
+ */
+function addressesOf(hostname: string): Promise<LookupAddress[]> {
+  const asked =
+    underway.get(hostname) ?? lookup(hostname, { all: true }).finally(() => underway.delete(hostname));
+  underway.set(hostname, asked);
+  return asked;
+}
+
+const lookupIn =
+  (allowPrivate: boolean): LookupFunction =>
+  (hostname, options, callback) => {
+    addressesOf(hostname).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (!first) return callback(new Error('no address'), []);
+        if (!allowPrivate && addresses.some(({ address }) => isPrivateAddress(address))) {
+          return callback(new PrivateAddressError(), []);
+        }
+        return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+      },
+      (error: Error) => callback(error, []),
+    );
+  };
 
 const global6 = ipaddr.parseCIDR('2000::/3');
 const nat64 = ipaddr.parseCIDR('64:ff9b::/96');
