@@ -68,7 +68,7 @@ function withoutPlaces(text: string): string {
 /**
  * Whether a text names a website, an email or a phone. Otherwise a document of the business could carry a stranger's. Not caught:
  * digits in the form of one street number, postcode or plan (`13/12-34 call`), phones of fewer than six digits, four
- * digits in words, `13 CABS`, and websites whose ending is spelled out, is a country's behind a comma or dash, is a word of its own
+ * digits in words, `13 CABS`, `1800SCAM`, and websites whose ending is spelled out, is a country's behind a comma or dash, is a word of its own
  * (`evil, shop`), or is of another script throughout (`evil,сом` with Cyrillic letters).
  */
 export function holdsAddress(text: string): boolean {
