@@ -2,9 +2,9 @@ import { speedUpImports } from '#server/lifecycle/fast-imports.ts';
 
 const neededNode = 24;
 
-// Half of these threads look up names, for up to twenty seconds each: of the usual four, two receivers whose names nobody answers
-// for would leave none to the others. More of them would keep more memory. Read when the first thread is needed.
-process.env['UV_THREADPOOL_SIZE'] ??= '8';
+// Half of these threads look up names, each name one at a time and for up to twenty seconds: of the usual four, two receivers whose
+// names nobody answers for would leave none to the others. Each keeps memory. Read when the first thread is needed.
+process.env['UV_THREADPOOL_SIZE'] ??= '6';
 
 if (Number.parseInt(process.versions.node, 10) >= neededNode) {
   speedUpImports();
