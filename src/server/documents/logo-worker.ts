@@ -1,7 +1,6 @@
 // The thread that checks a logo for read-logo.ts, and ends then.
 import { parentPort, workerData } from 'node:worker_threads';
 import { inflateSync } from 'node:zlib';
-import type { Logo } from './read-logo.ts';
 
 /** A transparent PNG of this size keeps the processor busy for about 40 ms in every document. */
 const mostPixels = 500_000;
@@ -11,7 +10,7 @@ const startOfJpeg = 0xffd8;
 
 const noImage = 'is neither a PNG nor a JPEG image';
 
-async function checkImage(image: Buffer): Promise<Logo | string> {
+async function checkImage(image: Buffer): Promise<Buffer | string> {
   try {
     if (image.toString('latin1', 0, 8) === startOfPng) return await checkPng(image);
     if (image.readUInt16BE() !== startOfJpeg) return noImage;
@@ -27,7 +26,7 @@ async function checkImage(image: Buffer): Promise<Logo | string> {
  * PDFKit believes a PNG whatever its parts say, and would read some for ever; it draws one torn that is interlaced, or has few bits
  * or transparent colours. So it gets what pngjs has read and written. Throws if the PNG is broken.
  */
-async function checkPng(image: Buffer): Promise<Logo | string> {
+async function checkPng(image: Buffer): Promise<Buffer | string> {
   const pixels = image.readUInt32BE(16) * image.readUInt32BE(20);
   if (pixels === 0) return noImage;
   if (pixels > mostPixels) return `is a PNG of more than ${mostPixels} pixels`;

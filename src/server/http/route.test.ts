@@ -28,8 +28,8 @@ test('A download breaks off within a second after its session ends', async () =>
   }
   app.endpoint('GET /leads/export.csv', async () => Readable.from(lines()));
   expect((await app.inject('/api/leads/export.csv')).body).toBe('name\nMary\nNoah\nMia\n');
-  // Not for each part: a large export has thousands.
-  expect(asked).toBe(1);
+  // Again before it begins, since it may have waited, and not for each part: a large export has thousands.
+  expect(asked).toBe(2);
   isCutShort = true;
   await expect(app.inject('/api/leads/export.csv')).rejects.toThrow('destroyed');
   expect((await app.inject('/api/leads/export.csv')).statusCode).toBe(401);
