@@ -13,6 +13,7 @@ import { isUuid } from '#server/database/uuid.ts';
 import { withRepeatedTransaction } from '#server/database/with-transaction.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import type { StoppedMailboxes } from '#server/outbox/mail/stopped-mailboxes.ts';
+import { keepNoCalls } from './lead-list-store.ts';
 import { findRequest, readLogs, write } from './write.ts';
 
 interface ChangeNeeds {
@@ -55,6 +56,7 @@ async function decideAndWrite(
   const changes = decided.flatMap(({ lead, decision }) =>
     typeof decision === 'string' ? [] : [{ lead, decision }],
   );
+  if (command.kind === 'contact') await keepNoCalls(orm, ids);
   await write(orm, changes, by, addForEvent);
   for (const { lead, decision } of changes) {
     const { doNotMail, email, mailbox } = decision.lead;

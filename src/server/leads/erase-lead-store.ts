@@ -11,6 +11,7 @@ import { estimates, leads, visits } from '#server/database/schema.ts';
 import { Conflict, withRepeatedTransaction } from '#server/database/with-transaction.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import { isFoundBy } from './lead-filter.ts';
+import { keepNoCalls } from './lead-list-store.ts';
 
 /** How many leads are erased at once. */
 const batchSize = 500;
@@ -52,6 +53,7 @@ async function takeOut(orm: Orm, ids: readonly string[], at: Date): Promise<void
   await orm.update(leadHistory).set({ detail: {}, changed: null }).where(inArray(leadHistory.leadId, ids));
   // The version before counts by this table, which the next version drops.
   await orm.execute(sql`DELETE FROM lead_figures WHERE lead_id = ANY(${sql.param([...ids])})`);
+  await keepNoCalls(orm, ids);
   await orm
     .update(leads)
     .set({

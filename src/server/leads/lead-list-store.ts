@@ -36,6 +36,12 @@ const hasEmail = (email: string) =>
 export const wantsNoCalls = sql<boolean>`EXISTS (
   SELECT FROM leads o WHERE o.phone = leads.phone AND o.do_not_phone AND o.erased_at IS NULL)`;
 
+/** Before these leads are erased or get another phone: the other leads of their phones keep the wish. */
+export const keepNoCalls = (orm: Orm, ids: readonly string[]) =>
+  orm.execute(sql`
+    UPDATE leads SET do_not_phone = true WHERE erased_at IS NULL AND NOT do_not_phone
+      AND phone IN (SELECT phone FROM leads WHERE id = ANY(${sql.param([...ids])}::uuid[]) AND do_not_phone)`);
+
 /** Leads with their newest estimates. It selects them before joining: otherwise a far page would join all leads before it. */
 function readLeads(orm: Orm, where: SQL | undefined, order: SQL, limit: number, skip = 0) {
   const found = orm
