@@ -36,3 +36,19 @@ test('A download breaks off within a second after its session ends', async () =>
   vi.restoreAllMocks();
   await app.close();
 });
+
+test('A download that waited for its turn is not given to a session that ended meanwhile, and gives the turn back', async () => {
+  const app = await createHttpServer(readConfig({}), createLog('silent'));
+  let isSignedIn = true;
+  const admin = { id: '1', email: 'ann@lifts.example' };
+  addEndpoints(app, async () => (isSignedIn ? admin : failure('not_signed_in')));
+  const download = Readable.from(['name\n', 'Mary\n']);
+  app.endpoint('GET /leads/export.csv', async () => {
+    isSignedIn = false;
+    return download;
+  });
+  const answer = await app.inject('/api/leads/export.csv');
+  expect([answer.statusCode, answer.body.includes('Mary')]).toEqual([401, false]);
+  expect(download.destroyed).toBe(true);
+  await app.close();
+});
