@@ -52,3 +52,32 @@ test('A download that waited for its turn is not given to a session that ended m
   expect(download.destroyed).toBe(true);
   await app.close();
 });
+
+test('What is read, but not what is changed, is kept from a session that ended while it took a second', async () => {
+  const app = await createHttpServer(readConfig({}), createLog('silent'));
+  let isSignedIn = true;
+  const admin = { id: '1', email: 'ann@lifts.example' };
+  addEndpoints(app, async () => (isSignedIn ? admin : failure('not_signed_in')));
+  let tookMs = 0;
+  const slowly = async () => {
+    isSignedIn = false;
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + tookMs);
+    return { views: [{ name: 'Due', query: 'due=true', shared: false, owner: admin.email }] };
+  };
+  app.endpoint('GET /lead-views', slowly);
+  app.endpoint('DELETE /lead-views', async () => {
+    await slowly();
+    return { ok: true as const };
+  });
+  async function statusOf(method: 'GET' | 'DELETE'): Promise<number> {
+    isSignedIn = true;
+    const body = method === 'DELETE' && { body: { name: 'Due', shared: false } };
+    const { statusCode } = await app.inject({ method, url: '/api/lead-views', ...body });
+    vi.restoreAllMocks();
+    return statusCode;
+  }
+  expect(await statusOf('GET')).toBe(200);
+  tookMs = 1000;
+  expect([await statusOf('GET'), await statusOf('DELETE')]).toEqual([401, 200]);
+  await app.close();
+});
