@@ -51,7 +51,7 @@ for (const table of schemas.flatMap((each): unknown[] => Object.values(each))) {
 /** All our tables, in the order of their references. */
 export const tableNames: readonly string[] = [...tables].map(getTableName);
 
-/** Tables that only the version before reads. No backup needs them, and a restore makes them again. */
+/** Empty tables that the version before erases from. A restore makes them again. */
 export const formerTables: readonly string[] = ['lead_figures', 'lead_figures_mark'];
 
 /** The number of an advisory lock. Nothing else uses it. */

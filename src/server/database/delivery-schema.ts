@@ -51,7 +51,7 @@ export const deliveries = pgTable(
     /** The visit, or the lead if there is none: deliveries with the same value are sent in order. Null after erasure. */
     visitId: uuid('order_key'),
     state: text('state').$type<DeliveryState>().notNull().default('waiting'),
-    /** When the next attempt is due. Null if the version before stored it (carry-over.ts). */
+    /** When the next attempt is due. Null once there is none. */
     dueAt: at('due_at'),
     /** A worker has it until then. If the worker dies, another one takes it afterwards. */
     leasedUntil: at('leased_until'),

@@ -51,8 +51,6 @@ async function takeOut(orm: Orm, ids: readonly string[], at: Date): Promise<void
       inArray(deliveryAttempts.deliveryId, orm.select({ id: deliveries.id }).from(deliveries).where(sent)),
     );
   await orm.update(leadHistory).set({ detail: {}, changed: null }).where(inArray(leadHistory.leadId, ids));
-  // The version before counts by this table, which the next version drops.
-  await orm.execute(sql`DELETE FROM lead_figures WHERE lead_id = ANY(${sql.param([...ids])})`);
   await keepNoCalls(orm, ids);
   await orm
     .update(leads)

@@ -1,14 +1,13 @@
 // Connects the channels, starts the worker, and offers deliveries to the rest of the server.
 import type { Troubles } from '#contract/deliveries/webhooks.ts';
 import { mailboxOf } from '#domain/contact/mailbox.ts';
-import { hourMs, minuteMs } from '#domain/durations.ts';
+import { hourMs } from '#domain/durations.ts';
 import type { BusinessVersion } from '#server/business/live-business.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import { limitNetworks } from '#server/http/rate-limits.ts';
 import { repeat } from '#server/repeat.ts';
 import { addFirst, addForEvent, type LeadEvent, raiseAlarms } from './add-deliveries.ts';
-import { carryOver } from './carry-over.ts';
 import { addChannel, readChannels, recordTest } from './channel-store.ts';
 import type { ChannelNeeds, SendResult } from './channel.ts';
 import { connectChannels, groupOf } from './channels.ts';
@@ -22,9 +21,6 @@ import { type PlannedDeliveries, writeDeliveries } from './write-deliveries.ts';
 
 /** The most visitors who get mails from one network: enough for a show room. */
 const visitorsMailedPerHour = 30;
-
-/** How often a worker looks for what servers of the version before have stored. */
-const carryOverEveryMs = 10 * minuteMs;
 
 interface Needs extends ChannelNeeds, ReadNeeds {
   readonly metrics: AttemptCounter;
@@ -51,13 +47,7 @@ export async function openDeliveries(needs: Needs) {
     withTransaction(pool, async ({ orm }) => {
       await raiseAlarms(orm, serving(await liveBusiness.live(orm)), config.rateLimit, clock());
     }).then(wake);
-  const stops = worker
-    ? [
-        listen(pool, worker.wake, log),
-        repeat(() => carryOver(pool).then(worker.wake), carryOverEveryMs, log),
-        repeat(alarms, 10 * timing.pollMs, log),
-      ]
-    : [];
+  const stops = worker ? [listen(pool, worker.wake, log), repeat(alarms, 10 * timing.pollMs, log)] : [];
   const sendAgain = createSendAgain({ ...needs, channels, wake });
   const limitMails = limitNetworks(visitorsMailedPerHour, hourMs);
 

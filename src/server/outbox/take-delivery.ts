@@ -36,8 +36,8 @@ export interface Lease {
 type Taken = (Lease | { readonly id: null }) & { readonly waitMs: number };
 
 /**
- * Deliveries of one visit are sent in order, even if they concern different people; a mail to a customer waits for none that was counted for
- * another mailbox.
+ * Deliveries of one visit are sent in order, even if they concern different people; a mail to a customer waits for none that
+ * was counted for another mailbox.
  * The channel's row spaces out the calls of all workers, and holds pauses: of two workers that want it at once, the second
  * finds it taken and gets nothing.
  */
