@@ -11,7 +11,7 @@ import type { Basics } from '#server/basics.ts';
 import { statusTokens } from '#server/database/lead-work-schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { type Failure, failure } from '#server/http/failure.ts';
-import { limitNetworks } from '#server/http/rate-limits.ts';
+import { limitCallers } from '#server/http/rate-limits.ts';
 import { tokenHash } from '#server/http/session-token.ts';
 import { createAdminStore, withId } from './admin-store.ts';
 import type { RefuseAccess } from './refused-access.ts';
@@ -28,14 +28,17 @@ const requestsPerMinute = 120;
 const tokenOf = (header: string | undefined) => /^Bearer +(let_\S+)$/i.exec(header ?? '')?.[1];
 
 export function createProgramTokens({ config, database: { orm }, clock, refuseAccess }: Needs) {
-  const limit = limitNetworks(config.rateLimit ? requestsPerMinute : Infinity, minuteMs);
+  const limit = limitCallers(config.rateLimit ? requestsPerMinute : Infinity, minuteMs);
   return {
     isToken: (header: string | undefined) => tokenOf(header) !== undefined,
 
-    /** The program behind an `Authorization` header, in the place of an admin. Its token is marked as used now. */
+    /**
+     * The program behind an `Authorization` header, in the place of an admin. Its token is marked as used now.
+     * What is asked in the background does not count.
+     */
     async use(
       header: string | undefined,
-      { scope, isAgain = false }: { readonly scope: TokenScope; readonly isAgain?: boolean | undefined },
+      { scope, background }: { readonly scope: TokenScope; readonly background?: boolean | undefined },
       network: string,
     ): Promise<AdminUser | Failure> {
       const sent = tokenOf(header);
@@ -44,7 +47,7 @@ export function createProgramTokens({ config, database: { orm }, clock, refuseAc
       const [used] = await orm.update(statusTokens).set({ lastUsedAt: clock() }).where(isThis).returning();
       if (!used) return refuseAccess('status_token', network, failure('wrong_token'));
       if (!used.scopes.includes(scope)) return refuseAccess('status_token', network, failure('wrong_scope'));
-      const retryAfterSeconds = isAgain ? undefined : limit(used.id);
+      const retryAfterSeconds = background ? undefined : limit(used.id);
       if (retryAfterSeconds !== undefined) return failure('too_many_requests', { retryAfterSeconds });
       return { id: used.id, email: programNamed(used.name) };
     },

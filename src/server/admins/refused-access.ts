@@ -1,7 +1,7 @@
 // Logs wrong tokens and passwords of programs and pages: one entry an hour for each network.
 import { hourMs } from '#domain/durations.ts';
 import { type Failure, failure } from '#server/http/failure.ts';
-import { limitNetworks, networksAround } from '#server/http/rate-limits.ts';
+import { limitCallers, networksAround } from '#server/http/rate-limits.ts';
 import type { SecurityLog } from './security-log.ts';
 
 /** Random tokens cannot be guessed, so this only spares the server. A right token is never refused. */
@@ -10,7 +10,7 @@ const mostAnHour = 100;
 export type RefuseAccess = ReturnType<typeof createRefuseAccess>;
 
 export function createRefuseAccess(isLimited: boolean, securityLog: SecurityLog) {
-  const limit = isLimited ? limitNetworks(mostAnHour, hourMs) : undefined;
+  const limit = isLimited ? limitCallers(mostAnHour, hourMs) : undefined;
   /** Logs the refusal. Returns the failure `usual`; after too many refusals nothing is logged, and the failure says so. */
   return async (
     what: 'export' | 'metrics' | 'status_token' | 'session',

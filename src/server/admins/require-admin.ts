@@ -30,7 +30,7 @@ export function createRequireAdmin(needs: Needs): RequireAdmin {
   return async (request, { background = false, scope }) => {
     const { headers } = request;
     if (scope !== undefined && programs.isToken(headers.authorization)) {
-      return programs.use(headers.authorization, { scope, isAgain: background }, visitorNetwork(request));
+      return programs.use(headers.authorization, { scope, background }, visitorNetwork(request));
     }
     const token = bearerToken(headers.authorization);
     if (token === undefined) return failure('not_signed_in');

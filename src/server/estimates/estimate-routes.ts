@@ -8,7 +8,7 @@ import { calculate } from '#domain/pricing/calculation.ts';
 import { namesInCatalogue, optionLists } from '#domain/questions/catalogue.ts';
 import type { Answers } from '#domain/questions/questions.ts';
 import { failure, isFailure } from '#server/http/failure.ts';
-import { limitNetworks } from '#server/http/rate-limits.ts';
+import { limitCallers } from '#server/http/rate-limits.ts';
 import { writeMail } from '#server/outbox/mail/mail-document.ts';
 import { visitorMail } from '#server/outbox/mail/visitor-email.ts';
 import type { Deliveries } from '#server/outbox/open-deliveries.ts';
@@ -30,7 +30,7 @@ interface EstimateNeeds extends SubmitNeeds {
 export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void {
   const { config, database, clock, deliveries, links, livePricing, readSharedEstimate } = needs;
   const submitEstimate = createSubmitEstimate(needs);
-  const limitLeads = config.rateLimit ? limitNetworks(leadsPerMinute, minuteMs) : undefined;
+  const limitLeads = config.rateLimit ? limitCallers(leadsPerMinute, minuteMs) : undefined;
 
   app.endpoint('GET /options', async () => {
     const { config: prices } = await livePricing.live();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitNetworks, networksAround, visitorNetwork } from './rate-limits.ts';
+import { limitCallers, networksAround, visitorNetwork } from './rate-limits.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -37,12 +37,12 @@ test.each([
 });
 
 /** How many of these visitors are let through. */
-function passing(limit: ReturnType<typeof limitNetworks>, visitors: readonly string[]): number {
+function passing(limit: ReturnType<typeof limitCallers>, visitors: readonly string[]): number {
   return visitors.filter((visitor) => limit(visitor) === undefined).length;
 }
 
 test('A /56 may do four times as much as one visitor, a /48 eight times; others are not slowed by them', () => {
-  const limit = limitNetworks(10, 60_000, () => 0);
+  const limit = limitCallers(10, 60_000, () => 0);
   const many = (prefix: string) =>
     Array.from({ length: 300 }, (_, index) => `${prefix}${index.toString(16).padStart(2, '0')}::/64`);
   expect(
@@ -59,7 +59,7 @@ test('A /56 may do four times as much as one visitor, a /48 eight times; others 
 
 test('Different things from one network are counted in each window; the same thing may come again', () => {
   let now = 0;
-  const limit = limitNetworks(2, 60_000, () => now);
+  const limit = limitCallers(2, 60_000, () => now);
   const ask = (thing: string) => limit('203.0.113.7', thing);
   expect([ask('Ann'), ask('Ben'), ask('Ann')]).toEqual([undefined, undefined, undefined]);
   now = 20_000;
@@ -70,7 +70,7 @@ test('Different things from one network are counted in each window; the same thi
 });
 
 test('Refused requests of many networks do not push out the counts of others', () => {
-  const limit = limitNetworks(10, 60_000, () => 0);
+  const limit = limitCallers(10, 60_000, () => 0);
   const nets = (prefix: string) =>
     Array.from({ length: 6000 }, (_, index) => `${prefix}${index.toString(16)}::/64`);
   expect(

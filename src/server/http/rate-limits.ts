@@ -36,7 +36,7 @@ export function limitRates(app: FastifyInstance): void {
 
 /** Refuses what one visitor asks for more often in a minute. */
 export function limitVisitors(most: number): onRequestAsyncHookHandler {
-  const limit = limitNetworks(most, minuteMs);
+  const limit = limitCallers(most, minuteMs);
   return async (request, reply) => {
     const retryAfterSeconds = limit(visitorNetwork(request));
     if (retryAfterSeconds !== undefined)
@@ -54,11 +54,11 @@ interface Counted {
 }
 
 /**
- * Limits what comes from one network, and from the wider ones around it, in a window of time. A `thing` that was counted before in
+ * Limits what comes with one token, or from one network and the wider ones around it, in a window of time. A `thing` that was counted before in
  * the window may come again. The returned function returns the seconds to wait if there was too much. The time is not that of the
  * day, which somebody may set back.
  */
-export function limitNetworks(most: number, windowMs: number, clock = () => performance.now()) {
+export function limitCallers(most: number, windowMs: number, clock = () => performance.now()) {
   const counted = new Map<string, Counted>();
 
   function windowOf(network: string): Counted {

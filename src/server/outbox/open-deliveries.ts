@@ -5,7 +5,7 @@ import { hourMs } from '#domain/durations.ts';
 import type { BusinessVersion } from '#server/business/live-business.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
-import { limitNetworks } from '#server/http/rate-limits.ts';
+import { limitCallers } from '#server/http/rate-limits.ts';
 import { repeat } from '#server/repeat.ts';
 import { addFirst, addForEvent, type LeadEvent, raiseAlarms } from './add-deliveries.ts';
 import { addChannel, readChannels, recordTest } from './channel-store.ts';
@@ -49,7 +49,7 @@ export async function openDeliveries(needs: Needs) {
     }).then(wake);
   const stops = worker ? [listen(pool, worker.wake, log), repeat(alarms, 10 * timing.pollMs, log)] : [];
   const sendAgain = createSendAgain({ ...needs, channels, wake });
-  const limitMails = limitNetworks(visitorsMailedPerHour, hourMs);
+  const limitMails = limitCallers(visitorsMailedPerHour, hourMs);
 
   async function record(names: readonly string[], result: SendResult): Promise<void> {
     await recordTest(database.orm, names, result);
