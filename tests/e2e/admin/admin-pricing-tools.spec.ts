@@ -1,4 +1,5 @@
 import { leaveLead } from '#tests/support/admin-leads.ts';
+import { asAdmin } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect } from '#tests/support/browser-test.ts';
 import { liftPrice, pricingPage, shaftPrice, test } from '#tests/support/pricing-page.ts';
@@ -42,6 +43,8 @@ test('Prices are changed by percent in the fields, and bad input gets a sentence
 });
 
 test('Dimensions are filled in, with a sentence beside the first wrong field', async ({ page }) => {
+  const live = await asAdmin(page, 'get', '/api/admin/pricing-config');
+  await asAdmin(page, 'put', '/api/admin/pricing-config', { ...live, dimensions: [] });
   await pricingPage(page).open();
   await page.getByRole('button', { name: 'Dimensions', exact: true }).click();
   await page.getByRole('button', { name: 'Add dimensions' }).click();
