@@ -96,7 +96,9 @@ test('What is typed while the price is worked out is not lost, and does not look
 }) => {
   await startAtFilledContact(page);
   const release = await holdBack(page, '**/api/calculate');
+  const sent = page.waitForRequest('**/api/calculate');
   await calculate(page);
+  await sent;
   await page.getByLabel('Email').fill('mary.leeds@example.com');
   release();
   await expect(price(page)).toContainText('$92,820');
