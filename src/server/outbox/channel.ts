@@ -90,8 +90,8 @@ export interface SendResult {
 export interface SendTools {
   readonly stopping: AbortSignal;
   /**
-   * Call this before each further call to the receiver, with the pause that it asked for. If it returns a result, the
-   * attempt ends with it.
+   * Call this before each further call to the receiver, with the pause that it asked for, and before the first one if it took a
+   * while to prepare. If it returns a result, the attempt ends with it: the person may have been erased meanwhile.
    */
   readonly nextCall: (askedPauseMs?: number) => Promise<SendResult | undefined>;
   readonly saveProgress: (progress: Progress) => Promise<void>;

@@ -109,6 +109,12 @@ export interface ReadNeeds extends Basics {
   readonly links: { readonly urlOf: (estimateId: string) => string };
 }
 
+/** Who is erased is sent no further. */
+const isOpen = inArray(deliveries.state, ['waiting', 'retrying']);
+
+export const isStillSent = async (orm: Orm, id: string): Promise<boolean> =>
+  (await orm.$count(deliveries, and(eq(deliveries.id, id), isOpen))) > 0;
+
 const select = prepared((orm) => {
   const id = sql.placeholder('id');
   return orm
@@ -129,7 +135,7 @@ const select = prepared((orm) => {
     .innerJoin(leads, eq(leads.id, deliveries.leadId))
     .innerJoin(estimates, eq(estimates.id, deliveries.estimateId))
     .leftJoin(admins, eq(admins.id, leads.assignedTo))
-    .where(and(eq(deliveries.id, id), inArray(deliveries.state, ['waiting', 'retrying'])))
+    .where(and(eq(deliveries.id, id), isOpen))
     .prepare('read_delivery');
 });
 

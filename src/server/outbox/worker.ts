@@ -13,6 +13,7 @@ import { finishDelivery, saveProgress } from './finish-delivery.ts';
 import { backoffMs, productionRetries, resultOfError, type RetryTiming, whatFollows } from './outcome.ts';
 import {
   findKept,
+  isStillSent,
   type Lease,
   readDelivery,
   type ReadNeeds,
@@ -124,6 +125,7 @@ export async function startWorker(needs: Needs) {
       return await channel.send(delivery, {
         stopping: signal,
         async nextCall(askedPauseMs = 0) {
+          if (!(await untilDatabaseIsBack(() => isStillSent(database, id)))) return interrupted;
           const pauseMs = askedPauseMs > 0 ? askedPauseMs : await waitForCall(channel, signal);
           if (pauseMs === 0) return undefined;
           return { outcome: 'limited', reason: 'The rest waits for a pause to end.', pauseMs };

@@ -169,3 +169,15 @@ test('A corrected contact has its estimate’s note once, unless the CRM makes a
   await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered']);
   expect(desk.crm.notes().map(({ contactId }) => contactId)).toEqual(['contact-1', 'contact-3']);
 });
+
+test('Of a person who is erased while the CRM replies, nothing more is sent', async () => {
+  desk.crm.setMode('slow');
+  const server = await start();
+  await submit(server, { fullName: 'Erased' });
+  await expect.poll(paths).toEqual(['POST /contacts/create']);
+  await server.asAdmin('DELETE', `/api/leads/${await desk.leadId('Erased')}`);
+  desk.sandbox.reply();
+  await expect.poll(outcomes).toEqual(['interrupted']);
+  expect(paths()).toEqual(['POST /contacts/create']);
+  expect(await states()).toEqual(['cancelled']);
+});

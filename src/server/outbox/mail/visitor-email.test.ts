@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
 import { buildContact } from '#tests/builders/answers.ts';
-import { buildBusiness } from '#tests/builders/business.ts';
+import { buildBusiness, buildBusinessVersion } from '#tests/builders/business.ts';
+import { buildDelivery } from '#tests/builders/delivery.ts';
 import { buildDimensionRow } from '#tests/builders/dimensions.ts';
 import { buildSharedEstimate } from '#tests/builders/shared-estimate.ts';
+import { interrupted } from '../channel.ts';
 import { mailHtml, mailText } from './mail-document.ts';
-import { visitorMail } from './visitor-email.ts';
+import { visitorEmail, visitorMail } from './visitor-email.ts';
 
 const url = 'https://lifts.example.com/estimate/token';
 const stopPage = 'https://lifts.example.com/mail/stop/token';
@@ -73,4 +76,30 @@ test('without a booking page the mail offers the call, and carries nobody’s de
   expect(text).not.toContain('Book a Meeting');
   expect(text).toContain('Call 1800 975 711:');
   expect(html).not.toContain('mary.lee%40example.com');
+});
+
+test.each(['STOP', 'erasure'])('what comes while the document is drawn counts: %s', async (what) => {
+  let hasCome = false;
+  const stopped = { isStopped: async () => hasCome && what === 'STOP', tokenFor: () => 'token' };
+  const [channel] = visitorEmail.connect({
+    // Nothing listens there: whoever tried to send would be told so.
+    config: readConfig({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'us@lifts.example' }),
+    clock: () => new Date(),
+    liveBusiness: { live: async () => buildBusinessVersion() },
+    stoppedMailboxes: stopped,
+    documents: {
+      find: async () => ({ estimate: buildSharedEstimate(), url }),
+      async pdf() {
+        hasCome = true;
+        return { content: 'PDF' };
+      },
+    },
+  });
+  const result = await channel?.send(buildDelivery(), {
+    stopping: new AbortController().signal,
+    nextCall: async () => (what === 'erasure' ? interrupted : undefined),
+    saveProgress: async () => undefined,
+    findKept: async () => undefined,
+  });
+  expect(result?.outcome).toBe(what === 'STOP' ? 'refused' : 'interrupted');
 });

@@ -43,11 +43,15 @@ export const visitorEmail: ChannelKind = {
         wants: ({ isNewEstimate, mails }) => isNewEstimate && mails !== 'never',
         mailsCustomer: true,
         quietSeconds: settings.quietMinutes * 60,
-        async send({ id, estimateId, contact, isMoved }, { stopping }) {
+        async send({ id, estimateId, contact, isMoved }, { stopping, nextCall }) {
           if (isMoved) return corrected;
-          if (await stoppedMailboxes.isStopped(contact.email)) return stopped;
           const document = await documents.find(estimateId);
           if (!document) return noEstimate;
+          const attachments = [await documents.pdf(document)];
+          // After the drawing, which may take a while.
+          const notNow = await nextCall();
+          if (notNow) return notNow;
+          if (await stoppedMailboxes.isStopped(contact.email)) return stopped;
           const { business, details } = await liveBusiness.live();
           // Replies go to the first of those who hear of new leads.
           const [salesAddress] = details.leadEmails;
@@ -61,7 +65,7 @@ export const visitorEmail: ChannelKind = {
               stopUrl: `${publicUrl}/api/mail/stop/${token}`,
               ...(canReply && { replyTo: { name: business.name, address: salesAddress } }),
               ...writeMail(visitorMail({ document, contact, business, canReply, stopPage }), business),
-              attachments: [await documents.pdf(document)],
+              attachments,
             },
             stopping,
           );
