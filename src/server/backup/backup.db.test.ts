@@ -285,6 +285,32 @@ test('Who was erased stays in the list when an older backup, which does not know
   await last.drop();
 });
 
+test('Who was erased stays in the list, too, when the server moves to another folder between two restores', async () => {
+  const server = await desk.start();
+  const { nightly } = nightlyOf(desk.database);
+  const [older, newer, moved] = [
+    join(folder, 'nightly', 'older'),
+    join(folder, 'newer'),
+    join(folder, 'moved'),
+  ];
+  await nightly();
+  await backUp(desk.database, older);
+  await desk.submit(server, { fullName: 'Ann' });
+  await backUp(desk.database, newer);
+  await server.asAdmin('DELETE', `/api/leads/${await desk.leadId('Ann')}`);
+  await nightly();
+  await server.stop();
+  await writeFile(moved, 'in the way');
+  await expect(restore(other, older, moved)).rejects.toThrow('make BACKUP_DIR a folder');
+  await rm(moved);
+  await restore(other, older, moved);
+
+  const last = await createTestDatabase();
+  await restore(last, newer, moved);
+  expect(await namesIn(last)).toEqual(['']);
+  await last.drop();
+});
+
 test('A newer list in BACKUP_DIR, of a database that knew less, takes nothing from the one beside the backup', async () => {
   const { nightly } = nightlyOf(desk.database);
   const [older, newer, later] = [

@@ -3,13 +3,16 @@
 // a new server may begin in the folder of a lost one before the restore, and knows nobody.
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import { parseJson } from '#domain/text.ts';
 import type { Orm } from '#server/database/connection.ts';
+import { errorCode } from '#server/error-code.ts';
 import { eraseAgain } from '#server/leads/erase-lead-store.ts';
+import { makeFolder } from '#server/make-folder.ts';
+import { StartUpError } from '#server/settings/start-up-error.ts';
 
 const fileOf = (database: string) => `lift-estimator-ended-${database}.json`;
 
@@ -45,10 +48,14 @@ export async function writeEnded(orm: Orm, folder: string): Promise<void> {
   if (!ended) return;
   const file = join(folder, fileOf(ended.database));
   // Whom this database never knew, since it came from an older backup, a newer one would bring back.
-  const erased = [...new Set([...((await readList(file))?.erased ?? []), ...ended.erased])];
+  await writeList(file, ended, (await readList(file))?.erased ?? []);
+}
+
+async function writeList(file: string, list: Ended, alsoErased: Iterable<string>): Promise<void> {
   // Each process writes a file of its own, since several may share the folder.
   const unfinished = `${file}.${randomUUID()}.unfinished`;
-  await writeFile(unfinished, JSON.stringify({ ...ended, erased }), { mode: 0o600, flush: true });
+  const erased = [...new Set([...list.erased, ...alsoErased])];
+  await writeFile(unfinished, JSON.stringify({ ...list, erased }), { mode: 0o600, flush: true });
   await rename(unfinished, file);
 }
 
@@ -57,20 +64,32 @@ async function readList(file: string): Promise<Ended | undefined> {
   return endedSchema.safeParse(parseJson(text)).data;
 }
 
-/** The lists of these folders about the restored database that are newer than the backup, the newest last. */
+/**
+ * The lists of these folders about the restored database that are newer than the backup, the newest last. The last folder is given
+ * whom the others call erased: a newer backup, restored from there later, brings none of them back either.
+ */
 export async function readEnded(
   client: ClientBase,
   folders: readonly string[],
   madeAt: string,
 ): Promise<Ended[]> {
   const { rows } = await client.query<{ database: string }>(`SELECT ${idOfDatabase} AS database`);
-  const lists = await Promise.all(
-    folders.map((folder) => readList(join(folder, fileOf(rows[0]?.database ?? '')))),
-  );
-  return lists
+  const files = folders.map((folder) => join(folder, fileOf(rows[0]?.database ?? '')));
+  const found = await Promise.all(files.map(readList));
+  const lists = found
     .filter((list) => list !== undefined)
-    .filter(({ writtenAt }) => new Date(writtenAt) > new Date(madeAt))
     .toSorted((one, other) => Date.parse(one.writtenAt) - Date.parse(other.writtenAt));
+  const erased = new Set(lists.flatMap((list) => list.erased));
+  const [own, newest, file = ''] = [found.at(-1), lists.at(-1), files.at(-1)];
+  if (newest && erased.size > new Set(own?.erased).size) {
+    const writing = makeFolder(dirname(file), 0o700).then(() => writeList(file, own ?? newest, erased));
+    await writing.catch((error: unknown) => {
+      throw new StartUpError(
+        `${file} cannot be written (${errorCode(error)}): make BACKUP_DIR a folder with room, where this user may write.`,
+      );
+    });
+  }
+  return lists.filter(({ writtenAt }) => new Date(writtenAt) > new Date(madeAt));
 }
 
 /** Ends again what had ended. */
