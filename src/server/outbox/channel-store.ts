@@ -82,16 +82,21 @@ export const endPauses = (orm: Orm, names: readonly string[]): Promise<void> =>
 
 /** What the pauses put off is due at once. */
 async function resume(orm: Orm, which: SQL | undefined): Promise<void> {
+  const isOfThese = inArray(
+    deliveries.channel,
+    orm.select({ name: channels.name }).from(channels).where(which),
+  );
+  const putOff = orm
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(isOfThese, eq(deliveries.state, 'retrying')))
+    // Those that somebody holds are being sent, made due or erased.
+    .for('update', { skipLocked: true });
   // The deliveries first, as by the worker, which would otherwise wait for this while this waits for it.
   await orm
     .update(deliveries)
     .set({ dueAt: sql`now()` })
-    .where(
-      and(
-        inArray(deliveries.channel, orm.select({ name: channels.name }).from(channels).where(which)),
-        eq(deliveries.state, 'retrying'),
-      ),
-    );
+    .where(inArray(deliveries.id, putOff));
   await orm
     .update(channels)
     .set({ nextCallAt: sql`clock_timestamp()`, settingsRejected: false })
@@ -103,8 +108,8 @@ export async function recordTest(orm: Orm, names: readonly string[], result: Sen
   const works = worksAfter(result);
   if (works === undefined) return;
   const { outcome, reason, detail } = result;
-  await runPrepared(orm, noteTest, [names, works, outcome, reason, detail]);
   if (works) await resume(orm, inArray(channels.name, [...names]));
+  await runPrepared(orm, noteTest, [names, works, outcome, reason, detail]);
 }
 
 const noteTest = `UPDATE channels SET ${stateChange('$2::boolean', '$3', '$4', '$5')} WHERE name = ANY ($1)`;

@@ -71,6 +71,23 @@ test('“Send again”, erasing and a change of many wait for one another in one
   expect((await Promise.all(acting)).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
+test('A test of a channel makes due what was put off, and waits for no delivery that somebody else holds', async () => {
+  desk.crm.setMode('break');
+  const server = await desk.start();
+  for (const fullName of ['Ann', 'Ben']) await desk.submit(server, { fullName });
+  const putOff = `UPDATE deliveries SET due_at = now() + interval '1 day'
+    WHERE state = 'retrying' AND leased_until IS NULL RETURNING 1`;
+  await expect.poll(() => desk.query(putOff)).toHaveLength(2);
+  const other = await desk.database.pool.connect();
+  await other.query('BEGIN');
+  await other.query('SELECT FROM deliveries WHERE lead_id = $1 FOR UPDATE', [await desk.leadId('Ann')]);
+  desk.crm.setMode('ok');
+  expect(await server.asAdmin('POST', '/api/admin/connections/crm/test')).toMatchObject({ status: 200 });
+  await expect.poll(desk.names).toEqual(['Ben']);
+  await other.query('COMMIT');
+  other.release();
+});
+
 const token = 'a-token-of-a-colleague-who-goes';
 
 /** A colleague whose removal waits for its COMMIT. Returns the function that does it. */

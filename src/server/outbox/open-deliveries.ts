@@ -52,7 +52,7 @@ export async function openDeliveries(needs: Needs) {
   const limitMails = limitCallers(visitorsMailedPerHour, hourMs);
 
   async function record(names: readonly string[], result: SendResult): Promise<void> {
-    await recordTest(database.orm, names, result);
+    await withTransaction(pool, ({ orm }) => recordTest(orm, names, result));
     wake();
   }
 
