@@ -1,6 +1,7 @@
 // `npm run backup -- FILE`, with or without a running server, and `npm run restore -- FILE`.
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { serverConnections } from '#server/database/connection.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { runCommand } from '#server/database/run-command.ts';
 import { errorCode } from '#server/error-code.ts';
@@ -13,12 +14,21 @@ await runCommand(async ({ pool }, { backup }) => {
   const [command, file] = process.argv.slice(2);
   if (command === 'restore') {
     if (file === undefined) throw new StartUpError('Name the backup: npm run restore -- leads.backup.gz');
+    // Each has the keys of the database in its memory.
+    const running = await pool.query(
+      'SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
+      [serverConnections],
+    );
+    if (running.rowCount !== 0)
+      throw new StartUpError(
+        'A server or worker is at work on this database: stop them all, restore, and start them again.',
+      );
     await migrateDatabase(pool);
     const { rows, endedUntil } = await restoreBackup(pool, file, true, backup?.folder);
     const admins = await pool.query('SELECT FROM admins LIMIT 1');
     console.log(
       [
-        `Everything is back, in ${rows} rows. If a server is running, restart it.`,
+        `Everything is back, in ${rows} rows. Start the servers now.`,
         'All sessions and invitations have ended. Passwords and second factors are those of the backup: change them again if',
         'they were changed since. Note again who wants no calls since then.',
         endedUntil === undefined

@@ -167,6 +167,7 @@ test('The commands move everything from a database into an empty DATA_DIR', asyn
     runCommand(command, [name, file], { folder, env });
   expect(await run('backup', from)).toContain(`${file} holds everything`);
   expect(await run('backup', from)).toContain('is there already');
+  expect(await run('restore', from)).toContain('at work on this database: stop them all');
   expect(await run('restore', into)).toContain('Everything is back');
   expect(await run('restore', into)).toContain('holds leads already');
 });

@@ -15,8 +15,13 @@ export interface Database {
   readonly close: () => Promise<void>;
 }
 
+/** The name of a server's or worker's connections in pg_stat_activity. */
+export const serverConnections = 'lift-estimator server';
+
 interface DatabaseOptions {
   readonly log: Logger;
+  /** Under which PostgreSQL lists the connections. */
+  readonly name?: string;
   readonly maxConnections?: number;
   /** 0 means no limit, for commands with long statements, and for COPY. */
   readonly queryTimeoutMs?: number;
@@ -40,7 +45,7 @@ export function openDatabase(url: string, { log, ...options }: DatabaseOptions):
   const open = (limits: PoolConfig, own: string) => {
     const pool = new Pool({
       connectionString: url,
-      application_name: 'lift-estimator',
+      application_name: options.name ?? 'lift-estimator',
       ...limits,
       idleTimeoutMillis: 30_000,
       // TCP keepalive: the first probe after this much idle time, then one a second; after ten without a reply it is closed.

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import { waitForDatabase } from '#server/database/check-connection.ts';
-import { openDatabase } from '#server/database/connection.ts';
+import { openDatabase, serverConnections } from '#server/database/connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts';
 import { errorCode } from '#server/error-code.ts';
 import type { OutboxTiming } from '#server/outbox/worker.ts';
@@ -48,7 +48,7 @@ export async function startServer(config: Config, log: Logger, shutdown: AbortSi
     if (config.databaseUrl === undefined)
       embedded = await startEmbeddedPostgres(config.dataDir, log, config.postgresBin);
     const url = config.databaseUrl ?? embedded?.url ?? '';
-    const database = openDatabase(url, { log });
+    const database = openDatabase(url, { log, name: serverConnections });
     closers.push(database.close);
     const migrationUrl = config.migrationDatabaseUrl ?? url;
     const given = { config, database, log, clock: () => new Date() };
