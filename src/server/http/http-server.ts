@@ -14,7 +14,13 @@ import { createErrorHandler, refuseBrokenRequest, refuseExpectations, refuseWith
 import { failure, sendFailure } from './failure.ts';
 import { describeApi } from './openapi.ts';
 import { limitRates } from './rate-limits.ts';
-import { acceptForms, acceptJsonBodies, setInputSentences, validateInput } from './request-input.ts';
+import {
+  acceptForms,
+  acceptJsonBodies,
+  joinPieces,
+  setInputSentences,
+  validateInput,
+} from './request-input.ts';
 import { isApiRequest } from './route.ts';
 
 /** Where the contract names no limit: at addresses that take no body, so that strangers fill no memory with unfinished ones. */
@@ -54,6 +60,7 @@ export async function createHttpServer(
   app.setValidatorCompiler(validateInput);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(createErrorHandler());
+  joinPieces(app);
   acceptJsonBodies(app);
   acceptForms(app);
   setInputSentences();

@@ -1,5 +1,6 @@
 // Checks requests by the contract's schemas. The compiler of fastify-type-provider-zod is not used: it joins the paths of
 // its errors by `/`, which may be part of a key of the prices.
+import { pipeline, Transform } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import { z } from 'zod';
 import type { ErrorDetail } from '#contract/errors.ts';
@@ -68,6 +69,39 @@ function countParts(value: unknown, counted = 0): number {
     if (count > maxParts) break;
   }
   return count;
+}
+
+/** The smallest piece of a body that is passed on while more follows, in bytes. */
+const leastPiece = 4096;
+
+/** Joins the pieces of bodies: who reads keeps each until the end, and a piece of one byte takes 400 bytes of memory. */
+export function joinPieces(app: FastifyInstance): void {
+  app.addHook('preParsing', ({ method }, _reply, payload, done) => {
+    if (method === 'GET' || method === 'HEAD') {
+      // Nobody reads it, so that all of it would wait for the answer.
+      payload.resume();
+      return done(null, payload);
+    }
+    let [piece, length] = [Buffer.alloc(0), 0];
+    const joined = new Transform({
+      transform(chunk: Buffer, _encoding, next) {
+        if (length + chunk.length > piece.length) {
+          if (length > 0) this.push(piece.subarray(0, length));
+          [piece, length] = [Buffer.allocUnsafe(Math.max(leastPiece, chunk.length)), 0];
+        }
+        length += chunk.copy(piece, length);
+        next();
+      },
+      flush(next) {
+        next(null, piece.subarray(0, length));
+      },
+    });
+    // What breaks off is told to whoever reads.
+    done(
+      null,
+      pipeline(payload, joined, () => undefined),
+    );
+  });
 }
 
 /** Accepts the body of a form and ignores it: a mail program may send one when it stops mails, and only the address counts. */

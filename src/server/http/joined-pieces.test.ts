@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/observability/log.ts';
+import { createHttpServer } from './http-server.ts';
+
+test('A body that comes byte by byte is read in large pieces, and whole', async () => {
+  const app = await createHttpServer(readConfig({}), createLog('silent'));
+  let pieces = 0;
+  app.addContentTypeParser('text/x-pieces', (_request, payload, done) => {
+    payload.on('data', () => (pieces += 1));
+    text(payload).then((body) => done(null, body), done);
+  });
+  app.post('/pieces', (incoming) => ({ body: incoming.body }));
+  const url = await app.listen({ port: 0 });
+  const outgoing = request(`${url}/pieces`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/x-pieces' },
+  });
+  const sent = Array.from({ length: 9000 }, (_, index) => String(index % 10));
+  for (const byte of sent) outgoing.write(byte);
+  outgoing.end();
+  const [reply] = (await once(outgoing, 'response')) as [IncomingMessage];
+  expect(JSON.parse(await text(reply))).toEqual({ body: sent.join('') });
+  expect(pieces).toBe(3);
+  await app.close();
+});
