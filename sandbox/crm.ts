@@ -225,7 +225,7 @@ export function createCrm({ app, clock, delay, keep }: PartOptions, limitSeconds
 
 /** HighLevel makes the key of the name. */
 function customField(name: string) {
-  const key = name.toLowerCase().replaceAll(' ', '_');
+  const key = name.toLowerCase().replace(/\W+/g, '_');
   return { id: `id-of-${key}`, name, fieldKey: `contact.${key}`, dataType: 'TEXT' };
 }
 

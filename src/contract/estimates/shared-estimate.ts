@@ -78,10 +78,16 @@ export const sharedEstimateEndpoints = {
     maxBodyKb: 4,
     summary: 'Keep whom the document is for',
     params: tokenParams,
-    body: z.object(
-      { name: preparedForPart, project: preparedForPart, address: preparedForPart },
-      { error: 'Whom the document is for must be a JSON object' },
-    ),
+    body: z
+      .object(
+        { name: preparedForPart, project: preparedForPart, address: preparedForPart },
+        { error: 'Whom the document is for must be a JSON object' },
+      )
+      // A phone may be divided over them.
+      .refine(({ name, project, address }) => !holdsAddress([name, project, address].join(' ')), {
+        error: noAddresses,
+        path: ['address'],
+      }),
     response: preparedForSchema,
   },
   'POST /estimates/:token/mail': {

@@ -11,13 +11,13 @@ import { given, text } from '../endpoint.ts';
 const mostRows = 20;
 const longestWords = 60;
 
+const isWhole = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d+$/.test(plainDigits(value).trim());
+
 function whole(most: number, unit: string) {
   const error = { error: `Enter whole ${unit} from 1 to ${most.toLocaleString('en-AU')}` };
   const number = z.int(error).min(1, error).max(most, error);
-  return z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(plainDigits(value)) : value),
-    number,
-  );
+  return z.preprocess((value) => (isWhole(value) ? Number(plainDigits(value)) : value), number);
 }
 
 const words = text()

@@ -1,4 +1,5 @@
 // The one form in which a name that a stranger typed stands in mails, documents and messages of the business.
+import { holdsAddress } from './holds-address.ts';
 import { splitName } from './split-name.ts';
 
 /**
@@ -25,9 +26,11 @@ const plainName = new RegExp(
   'u',
 );
 const maxGreetingLength = 20;
-/** These are written without spaces, or a syllable in one letter: twenty of their letters hold a sentence with a phone number. */
+/** A word or syllable in one letter, and written without spaces: more of their letters hold a sentence, or a phone number in words. */
+const densest = /^[\p{Script=Han}\p{Script=Hangul}]/u;
+const maxDensestLength = 4;
 const dense =
-  /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+  /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const maxDenseLength = 6;
 /** `CallZeroFourOneTwo`: words that were written together. A name in capitals only is none. */
 const wordsInOne = /^(?=.*\p{Ll}).(?:\P{Lu}*\p{Lu}){3}/u;
@@ -38,9 +41,11 @@ const wordsInOne = /^(?=.*\p{Ll}).(?:\P{Lu}*\p{Lu}){3}/u;
  */
 export function greetingName(fullName: string): string {
   const { firstName } = splitName(fullName.normalize('NFC'));
-  const most = dense.test(firstName) ? maxDenseLength : maxGreetingLength;
+  const maxOther = dense.test(firstName) ? maxDenseLength : maxGreetingLength;
+  const most = densest.test(firstName) ? maxDensestLength : maxOther;
   // Some letters are drawn as several signs, such as a dot or an apostrophe among letters: NFKC takes them apart.
   const isPlain = plainName.test(firstName) && plainName.test(firstName.normalize('NFKC'));
-  const isName = firstName.length <= most && isPlain && !wordsInOne.test(firstName);
+  const isName =
+    firstName.length <= most && isPlain && !wordsInOne.test(firstName) && !holdsAddress(firstName);
   return isName ? firstName : '';
 }

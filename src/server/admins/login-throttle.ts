@@ -69,14 +69,14 @@ export function createLoginThrottle(orm: Orm, clock: () => Date, isOn: boolean) 
           ? undefined
           : failure('too_many_logins', { retryAfterSeconds });
       };
+      const isKnown = await store.has(keyOf('known', account, address), clock());
       // The visitor's own limits come first: a try that they refuse does not count against other strangers.
-      for (const { network, visitors } of networksAround(address)) {
+      for (const { network, visitors } of networksAround(address).slice(0, isKnown ? 1 : undefined)) {
         const refusal = await refuses('visitor', [network], visitors);
         if (refusal) return refusal;
       }
       const own = await refuses('pair', [account, address]);
       if (own) return own;
-      const isKnown = await store.has(keyOf('known', account, address), clock());
       if (!isKnown) {
         const others =
           what === 'code'

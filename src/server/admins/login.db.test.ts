@@ -135,6 +135,18 @@ test('A visitor who signs in takes back their own tries, and none of the strange
   expect((await logIn(testAdmin, other)).statusCode).toBe(429);
 });
 
+test('Neighbours in one IPv6 /48 close it to nobody who signed in to the account before', async () => {
+  const own = '2001:db8:7:ff01::1';
+  expect((await logIn(testAdmin, own)).statusCode).toBe(200);
+  const throttle = createLoginThrottle(database.orm, clock, true);
+  for (let tries = 0; tries < 250; tries += 1) {
+    const address = `2001:db8:7:${((tries % 8) * 0x100 + tries).toString(16)}::/64`;
+    await throttle.count({ email: `nobody${tries}@example.com`, address }, 'password');
+  }
+  expect((await logIn(testAdmin, '2001:db8:7:fe01::1')).statusCode).toBe(429);
+  expect((await logIn(testAdmin, own)).statusCode).toBe(200);
+});
+
 test('All networks of one IPv6 /56 try 120 times in a quarter of an hour', async () => {
   // Without hashing, which would take seconds.
   const throttle = createLoginThrottle(database.orm, clock, true);

@@ -13,12 +13,20 @@ test('A password has at least twelve characters', async () => {
   expect(await passwordProblem('👷👷👷👷👷👷', email, 'Harbour Lifts')).toBe('Use at least 12 characters');
 });
 
-test.each(['123456789012', 'Password1234!', 'qwertyqwerty', '!!!dragon2024', 'aaaaaaaaaaaa', '202620262026'])(
-  '%s is too common',
-  async (password) => {
-    expect(await passwordProblem(password, email, 'Harbour Lifts')).toMatch(/guessed first/);
-  },
-);
+test.each([
+  '123456789012',
+  'Password1234!',
+  'qwertyqwerty',
+  '!!!dragon2024',
+  'aaaaaaaaaaaa',
+  '202620262026',
+  'ｐａｓｓｗｏｒｄ１２３４',
+  'passwórd1234',
+  'Password123!Password123!',
+  'letmein letmein',
+])('%s is too common', async (password) => {
+  expect(await passwordProblem(password, email, 'Harbour Lifts')).toMatch(/guessed first/);
+});
 
 test.each(['grace.hopper@example.com', 'Grace.Hopper2026'])(
   '%s says nothing but who signs in',

@@ -92,7 +92,16 @@ export async function passwordProblem(
     return 'Do not make the password of your own name or that of your business';
   }
   const common = await commonPasswords();
-  const guesses = [lower, coreOf(lower), unrepeated(lower), unrepeated(coreOf(lower))];
+  // Without accents and spaces, and wide letters as others.
+  const bare = lower
+    .normalize('NFKD')
+    .replace(/[\p{M}\s]/gu, '')
+    .toLowerCase();
+  const guesses = [bare, coreOf(bare)].flatMap((guess) => [
+    guess,
+    unrepeated(guess),
+    coreOf(unrepeated(guess)),
+  ]);
   const isCommon = guesses.some((guess) => guess.length < 3 || common.has(guess));
   return isCommon ? 'This password is one of those that are guessed first: choose another' : undefined;
 }

@@ -39,6 +39,10 @@ test('the worked example can be read again at its own address, with nothing of t
   const refused = await desk.app.inject({ url, ...kept, payload: { ...preparedFor, project: spam } });
   expect(refused.statusCode).toBe(400);
   expect(refused.json()).toMatchObject({ error: expect.stringContaining('Leave out websites') });
+  const divided = { name: 'Call 0412', project: '345', address: '678, 4 Quay Street' };
+  expect((await desk.app.inject({ url, ...kept, payload: divided })).json()).toMatchObject({
+    error: expect.stringContaining('Leave out websites'),
+  });
   const answer = await open(estimateUrl);
   const estimate = answer.json<SharedEstimate>();
   expect(estimate).toMatchObject({

@@ -111,6 +111,7 @@ function errorMessage(code: ApiErrorCode) {
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
+    'content-security-policy': `frame-ancestors 'none'`,
   };
   return { status, headers, body };
 }

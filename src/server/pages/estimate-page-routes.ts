@@ -136,7 +136,8 @@ function shownOnPage({ preparedFor, printed: _business, ...estimate }: PrintedEs
 function sendDxf(reply: FastifyReply, estimate: PrintedEstimate): FastifyReply {
   const { dimensions, answers, drawnAs, reference } = estimate;
   void reply.headers(privateHeaders);
-  if (!dimensions) return reply.code(404).type('text/plain').send('This estimate has no drawings to scale.');
+  if (!dimensions)
+    return reply.code(404).type('text/plain; charset=utf-8').send('This estimate has no drawings to scale.');
   const file = estimateDxf(
     liftDimensions(dimensions, { ...answers, ...drawnAs }),
     `Lift estimate ${reference}`,

@@ -61,6 +61,11 @@ test('Fields are checked without writing anything, listed, made once when asked 
   );
 });
 
+test('What the CRM answers forges no line of a terminal', async () => {
+  sandbox.crm.addCustomField('Colour\n✓ contact.lift_type \u001B[31mforged');
+  expect(await run('fields')).toMatch(/Colour ✓ contact\.lift_type \[31mforged$/m);
+});
+
 test('A location with hundreds of fields is read to its end', async () => {
   for (let number = 0; number < 1000; number += 1) sandbox.crm.addCustomField(`Field number ${number}`);
   expect(await run('fields')).toContain('contact.field_number_999');

@@ -4,20 +4,24 @@
 // and their stages, for CRM_PIPELINE_ID and CRM_STAGE_ID.
 import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
-import { parseJson } from '#domain/text.ts';
+import { oneLine, parseJson } from '#domain/text.ts';
 import { type Config, type CrmSettings, loadConfig } from '#server/config.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 import { customFieldKeys } from './contact-record.ts';
 import { createCrmClient } from './crm-client.ts';
 import type { Request } from './crm-steps.ts';
 
-const fieldSchema = z.object({ id: z.string(), name: z.string(), fieldKey: z.string().default('') });
+/** As a terminal may show it: the reply may hold its signs for a new line or another colour. */
+const shown = z.string().transform((text) => oneLine(text, 200));
+/** It is copied into a shell and into settings. */
+const id = z.string().regex(/^[\w.-]{1,100}$/);
+const fieldSchema = z.object({ id, name: shown, fieldKey: shown.default('') });
 type Field = z.output<typeof fieldSchema>;
 const fieldsSchema = z.object({ customFields: z.array(fieldSchema) });
 const madeFieldSchema = z.object({ customField: fieldSchema });
-const stageSchema = z.object({ id: z.string(), name: z.string() });
+const stageSchema = z.object({ id, name: shown });
 const pipelinesSchema = z.object({
-  pipelines: z.array(z.object({ id: z.string(), name: z.string(), stages: z.array(stageSchema) })),
+  pipelines: z.array(stageSchema.extend({ stages: z.array(stageSchema) })),
 });
 
 /** A list of many fields is long. */
@@ -111,7 +115,7 @@ function connect({ crm }: Pick<Config, 'crm'>) {
     if (outcome === 'limited') {
       throw new StartUpError('The CRM takes no more calls just now: run this again in a minute.');
     }
-    if (outcome !== 'delivered') throw new StartUpError([reason, detail].filter(Boolean).join(' '));
+    if (outcome !== 'delivered') throw new StartUpError(oneLine([reason, detail].filter(Boolean).join(' ')));
     const reply = schema.safeParse(parseJson(body));
     if (!reply.success) throw new StartUpError('The CRM’s reply is not what HighLevel’s API answers.');
     return reply.data;

@@ -4,6 +4,7 @@ import { Resolver } from 'node:dns/promises';
 import { pino } from 'pino';
 import type { BusinessDetails } from '#contract/business/business.ts';
 import { isEmail } from '#domain/contact/contact.ts';
+import { oneLine } from '#domain/text.ts';
 import { readBusiness } from '#server/business/read-business.ts';
 import { type Config, loadConfig, type MailSettings } from '#server/config.ts';
 import { errorCode } from '#server/error-code.ts';
@@ -129,7 +130,8 @@ async function run(): Promise<void> {
   const config = loadConfig();
   const test = { address, selector, resolveTxt };
   const { ok, lines } = await testMail(config, (await readBusiness(config)).details, test);
-  for (const line of lines) console.log(line);
+  // Other servers' words are among them.
+  for (const line of lines) console.log(oneLine(line));
   process.exitCode = ok ? 0 : 1;
 }
 
