@@ -14,12 +14,12 @@ import type { Request } from './crm-steps.ts';
 /** As a terminal may show it: the reply may hold its signs for a new line or another colour. */
 const shown = z.string().transform((text) => oneLine(text, 200));
 /** It is copied into a shell and into settings. */
-const id = z.string().regex(/^[\w.-]{1,100}$/);
-const fieldSchema = z.object({ id, name: shown, fieldKey: shown.default('') });
+const safeId = z.string().regex(/^[\w.-]{1,100}$/);
+const fieldSchema = z.object({ id: safeId, name: shown, fieldKey: shown.default('') });
 type Field = z.output<typeof fieldSchema>;
 const fieldsSchema = z.object({ customFields: z.array(fieldSchema) });
 const madeFieldSchema = z.object({ customField: fieldSchema });
-const stageSchema = z.object({ id, name: shown });
+const stageSchema = z.object({ id: safeId, name: shown });
 const pipelinesSchema = z.object({
   pipelines: z.array(stageSchema.extend({ stages: z.array(stageSchema) })),
 });
