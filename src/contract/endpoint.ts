@@ -20,6 +20,8 @@ export interface Endpoint {
   readonly maxBodyKb?: number;
   /** The page sends this by itself, so it does not keep a session alive. */
   readonly background?: true;
+  /** It changes nothing, and is no GET for the sake of its body. */
+  readonly reads?: true;
   /** No cache keeps the response, and no search engine lists it. */
   readonly isPrivate?: true;
   /** A page sends this while it is being left: a browser labels such a body text/plain. */

@@ -51,6 +51,7 @@ export const leadEndpoints = {
   },
   'POST /leads/search': {
     scope: 'leads:read',
+    reads: true,
     summary: 'The same, with the query as JSON: addresses are logged, and a search can be personal',
     maxBodyKb: 8,
     body: leadListQuerySchema,
@@ -104,6 +105,7 @@ export const leadEndpoints = {
   },
   'POST /leads/counts': {
     background: true,
+    reads: true,
     summary: 'The same, with the query as JSON',
     maxBodyKb: 8,
     body: leadFilterSchema,
@@ -125,6 +127,7 @@ export const leadEndpoints = {
     response: madeEstimateSchema,
   },
   'POST /leads/:id/mail-preview': {
+    reads: true,
     summary: 'The mail that the customer would get with this estimate; stores and sends nothing',
     maxBodyKb: 64,
     params: idParams,

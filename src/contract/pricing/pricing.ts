@@ -195,6 +195,7 @@ export const pricingEndpoints = {
     response: doneSchema,
   },
   'POST /admin/pricing-config/preview': {
+    reads: true,
     summary: 'What a draft would do to the estimates of the last days',
     body: pricingConfigInputSchema.extend({
       days: z.int().min(1).max(366).default(30).describe('How many days, today included.'),
@@ -202,6 +203,7 @@ export const pricingEndpoints = {
     response: pricingPreviewSchema,
   },
   'POST /admin/pricing-config/calculator': {
+    reads: true,
     summary: 'Price answers under the live prices and under a draft; stores nothing',
     body: z.object({
       answers: answersSchema,

@@ -14,7 +14,7 @@ await runCommand(async ({ pool }, { backup }) => {
   const [command, file] = process.argv.slice(2);
   if (command === 'restore') {
     if (file === undefined) throw new StartUpError('Name the backup: npm run restore -- leads.backup.gz');
-    // Each has the keys of the database in its memory.
+    // Each has the keys of the database in its memory, and at least one connection.
     const running = await pool.query(
       'SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
       [serverConnections],

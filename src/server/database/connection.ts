@@ -65,6 +65,8 @@ export function openDatabase(url: string, { log, ...options }: DatabaseOptions):
     {
       // More connections are not faster with PostgreSQL on few cores, and several processes share its limit of 100.
       max: options.maxConnections ?? 10,
+      // A server is seen by its connections, also when nobody asks it for anything.
+      min: options.name === undefined ? 0 : 1,
       connectionTimeoutMillis: connectTimeoutMs,
       query_timeout: options.queryTimeoutMs ?? queryTimeoutMs,
       // Statements that are sent at the same moment make one journey. COPY cannot share it.

@@ -111,7 +111,7 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
   const register: Route = (name, handler) => {
     const endpoint: Endpoint = endpoints[name];
     const [method = '', path = ''] = name.split(' ');
-    const isReading = endpoint.access !== 'public' && (method === 'GET' || endpoint.scope === 'leads:read');
+    const isReading = endpoint.access !== 'public' && (method === 'GET' || endpoint.reads === true);
     app.route({
       method,
       url: apiBase + path,

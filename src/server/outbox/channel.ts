@@ -91,7 +91,8 @@ export interface SendTools {
   readonly stopping: AbortSignal;
   /**
    * Call this before each further call to the receiver, with the pause that it asked for, and before the first one if it took a
-   * while to prepare. If it returns a result, the attempt ends with it: the person may have been erased meanwhile.
+   * while to prepare. If it returns a result, the attempt ends with it: the person may have been erased, or the
+   * email corrected, meanwhile.
    */
   readonly nextCall: (askedPauseMs?: number) => Promise<SendResult | undefined>;
   readonly saveProgress: (progress: Progress) => Promise<void>;

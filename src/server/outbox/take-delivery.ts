@@ -1,6 +1,6 @@
 // Takes the next due delivery of a channel, by one statement, and reads what is sent. A taken delivery is leased: the worker
 // renews the lease while it sends, and if it dies, the lease lapses and another worker takes the delivery.
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm';
 import { contactOfLead } from '#domain/contact/contact-fields.ts';
 import { minuteMs } from '#domain/durations.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
@@ -109,11 +109,16 @@ export interface ReadNeeds extends Basics {
   readonly links: { readonly urlOf: (estimateId: string) => string };
 }
 
-/** Who is erased is sent no further. */
 const isOpen = inArray(deliveries.state, ['waiting', 'retrying']);
 
-export const isStillSent = async (orm: Orm, id: string): Promise<boolean> =>
-  (await orm.$count(deliveries, and(eq(deliveries.id, id), isOpen))) > 0;
+/** Not if the person was erased meanwhile, or has another email: then the next attempt reads it. */
+export async function isStillSent(orm: Orm, { id, leadId, contact }: Delivery): Promise<boolean> {
+  const isSame = orm
+    .select()
+    .from(leads)
+    .where(and(eq(leads.id, leadId), eq(leads.email, contact.email)));
+  return (await orm.$count(deliveries, and(eq(deliveries.id, id), isOpen, exists(isSame)))) > 0;
+}
 
 const select = prepared((orm) => {
   const id = sql.placeholder('id');

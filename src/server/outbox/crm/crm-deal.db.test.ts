@@ -181,3 +181,17 @@ test('Of a person who is erased while the CRM replies, nothing more is sent', as
   expect(paths()).toEqual(['POST /contacts/create']);
   expect(await states()).toEqual(['cancelled']);
 });
+
+test('What is left of a delivery when the desk corrects the email begins with a new attempt', async () => {
+  desk.crm.setMode('slow');
+  const server = await start();
+  await submit(server, { fullName: 'Corrected' });
+  await expect.poll(paths).toEqual(['POST /contacts/create']);
+  desk.crm.setMode('ok');
+  const correction = { email: 'corrected@example.com', revision: 0 };
+  const lead = `/api/leads/${await desk.leadId('Corrected')}`;
+  expect((await server.asAdmin('PATCH', `${lead}/contact`, correction)).status).toBe(200);
+  desk.sandbox.reply();
+  await expect.poll(outcomes).toEqual(['interrupted', 'delivered', 'delivered']);
+  expect(await states()).toEqual(['delivered', 'delivered']);
+});
