@@ -4,7 +4,7 @@ import { mailboxOf } from '#domain/contact/mailbox.ts';
 import { hourMs } from '#domain/durations.ts';
 import type { BusinessVersion } from '#server/business/live-business.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { withTransaction } from '#server/database/with-transaction.ts';
+import { withRepeatedTransaction, withTransaction } from '#server/database/with-transaction.ts';
 import { limitCallers } from '#server/http/rate-limits.ts';
 import { repeat } from '#server/repeat.ts';
 import { addFirst, addForEvent, type LeadEvent, raiseAlarms } from './add-deliveries.ts';
@@ -52,7 +52,7 @@ export async function openDeliveries(needs: Needs) {
   const limitMails = limitCallers(visitorsMailedPerHour, hourMs);
 
   async function record(names: readonly string[], result: SendResult): Promise<void> {
-    await withTransaction(pool, ({ orm }) => recordTest(orm, names, result));
+    await withRepeatedTransaction(pool, ({ orm }) => recordTest(orm, names, result));
     wake();
   }
 

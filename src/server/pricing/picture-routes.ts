@@ -58,13 +58,14 @@ function checked(content: Buffer): Picture | Failure {
   return picture;
 }
 
-/** Those that are not stored, or were swept. */
+/** Those that are not stored, or were swept. The others stay for another day, so that a save may name them. */
 export async function missingPictures(orm: Orm, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const found = await orm
-    .select({ id: pictures.id })
-    .from(pictures)
-    .where(inArray(pictures.id, [...ids]));
+    .update(pictures)
+    .set({ createdAt: sql`now()` })
+    .where(inArray(pictures.id, [...ids]))
+    .returning({ id: pictures.id });
   const known = new Set(found.map(({ id }) => id));
   return new Set(ids.filter((id) => !known.has(id)));
 }

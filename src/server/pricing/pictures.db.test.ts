@@ -5,6 +5,7 @@ import { removeExpired } from '#server/lifecycle/background-tasks.ts';
 import { useLeadDesk } from '#tests/support/lead-desk.ts';
 import { writePng } from '#tests/support/png.ts';
 import { signIn } from '#tests/support/test-app.ts';
+import { missingPictures } from './picture-routes.ts';
 
 const { desk, database } = await useLeadDesk('2026-03-02T01:00:00Z');
 const headers = await signIn(desk.app);
@@ -146,7 +147,13 @@ test('an option shows it, and one that no version names goes after a day', async
     (await database.pool.query<{ id: string }>('SELECT id FROM pictures')).rows.map(({ id }) => id);
   await removeExpired(database.orm);
   expect(await kept()).toEqual(expect.arrayContaining([shown, other]));
-  await database.pool.query(`UPDATE pictures SET created_at = now() - interval '25 hours'`);
+  const age = `UPDATE pictures SET created_at = now() - interval '25 hours'`;
+  await database.pool.query(age);
+  // Of a save that is being checked.
+  expect(await missingPictures(database.orm, [other])).toEqual(new Set());
+  await removeExpired(database.orm);
+  expect(await kept()).toEqual(expect.arrayContaining([shown, other]));
+  await database.pool.query(age);
   await removeExpired(database.orm);
   expect(await kept()).toEqual([shown]);
 });
