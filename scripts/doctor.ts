@@ -3,6 +3,7 @@ import { readFile, statfs } from 'node:fs/promises';
 import { connect as connectPlain } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { hourMs } from '#domain/durations.ts';
+import { oneLine } from '#domain/text.ts';
 import { newestBackup } from '#server/backup/nightly-backup.ts';
 import { type Config, loadConfig } from '#server/config.ts';
 import { errorCode } from '#server/error-code.ts';
@@ -132,7 +133,8 @@ export async function examine(config: Config): Promise<Finding[]> {
 
 async function run(): Promise<void> {
   const findings = await examine(loadConfig());
-  for (const [mark, text] of findings) console.log(`${marks[mark]} ${text}`);
+  // Other servers' words are among them.
+  for (const [mark, text] of findings) console.log(oneLine(`${marks[mark]} ${text}`));
   if (findings.some(([mark]) => mark === 'wrong')) process.exitCode = 1;
 }
 

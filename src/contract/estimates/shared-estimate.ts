@@ -84,7 +84,7 @@ export const sharedEstimateEndpoints = {
         { error: 'Whom the document is for must be a JSON object' },
       )
       // A phone may be divided over them.
-      .refine(({ name, project, address }) => !holdsAddress([name, project, address].join(' ')), {
+      .refine(({ name, project, address }) => !holdsAddress([name, project, address].join(' / ')), {
         error: noAddresses,
         path: ['address'],
       }),

@@ -57,10 +57,10 @@ export async function createHttpServer(
       sendFailure(reply, failure('not_found'));
     },
   });
+  joinPieces(app);
   app.setValidatorCompiler(validateInput);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(createErrorHandler());
-  joinPieces(app);
   acceptJsonBodies(app);
   acceptForms(app);
   setInputSentences();

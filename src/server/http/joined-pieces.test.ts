@@ -13,7 +13,7 @@ test('A body that comes byte by byte is read in large pieces, and whole', async 
     payload.on('data', () => (pieces += 1));
     text(payload).then((body) => done(null, body), done);
   });
-  app.post('/pieces', (incoming) => ({ body: incoming.body }));
+  app.post('/pieces', { bodyLimit: 16_384 }, (incoming) => ({ body: incoming.body }));
   const url = await app.listen({ port: 0 });
   const outgoing = request(`${url}/pieces`, {
     method: 'POST',

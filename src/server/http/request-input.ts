@@ -1,6 +1,7 @@
 // Checks requests by the contract's schemas. The compiler of fastify-type-provider-zod is not used: it joins the paths of
 // its errors by `/`, which may be part of a key of the prices.
-import { pipeline, Transform } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import { z } from 'zod';
 import type { ErrorDetail } from '#contract/errors.ts';
@@ -74,34 +75,45 @@ function countParts(value: unknown, counted = 0): number {
 /** The smallest piece of a body that is passed on while more follows, in bytes. */
 const leastPiece = 4096;
 
-/** Joins the pieces of bodies: who reads keeps each until the end, and a piece of one byte takes 400 bytes of memory. */
+/**
+ * Reads bodies from the first byte on, joins their pieces, and drops what is beyond the limit: Node and Fastify keep each piece until
+ * somebody asks for it or the end has come, and one of a byte takes 400 bytes of memory.
+ */
 export function joinPieces(app: FastifyInstance): void {
-  app.addHook('preParsing', ({ method }, _reply, payload, done) => {
-    if (method === 'GET' || method === 'HEAD') {
-      // Nobody reads it, so that all of it would wait for the answer.
-      payload.resume();
-      return done(null, payload);
-    }
-    let [piece, length] = [Buffer.alloc(0), 0];
-    const joined = new Transform({
-      transform(chunk: Buffer, _encoding, next) {
-        if (length + chunk.length > piece.length) {
-          if (length > 0) this.push(piece.subarray(0, length));
-          [piece, length] = [Buffer.allocUnsafe(Math.max(leastPiece, chunk.length)), 0];
-        }
-        length += chunk.copy(piece, length);
-        next();
-      },
-      flush(next) {
-        next(null, piece.subarray(0, length));
-      },
-    });
-    // What breaks off is told to whoever reads.
-    done(
-      null,
-      pipeline(payload, joined, () => undefined),
-    );
+  const bodies = new WeakMap<IncomingMessage, Readable>();
+  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
+    bodies.set(raw, joined(raw, routeOptions.bodyLimit ?? leastPiece));
+    done();
   });
+  app.addHook('preParsing', ({ raw }, _reply, payload, done) => done(null, bodies.get(raw) ?? payload));
+}
+
+function joined(raw: IncomingMessage, limit: number): Readable {
+  const body = new Readable({ read: () => undefined });
+  // One byte more shows that it is too long.
+  let [piece, length, left] = [Buffer.alloc(0), 0, limit + 1];
+  function pass(): void {
+    if (length > 0) body.push(piece.subarray(0, length));
+    [piece, length] = [Buffer.alloc(0), 0];
+  }
+  raw.on('data', (chunk: Buffer) => {
+    const kept = chunk.subarray(0, left);
+    if (length + kept.length > piece.length) {
+      pass();
+      piece = Buffer.allocUnsafe(Math.max(leastPiece, kept.length));
+    }
+    length += kept.copy(piece, length);
+    left -= kept.length;
+    if (left === 0) pass();
+  });
+  raw.once('end', () => {
+    pass();
+    body.push(null);
+  });
+  raw.once('error', (error) => body.destroy(error));
+  // Nobody may be reading it any more.
+  body.on('error', () => undefined);
+  return body;
 }
 
 /** Accepts the body of a form and ignores it: a mail program may send one when it stops mails, and only the address counts. */
