@@ -86,7 +86,6 @@ test('The impact on recent estimates, and live and draft line by line, are shown
   await prices.field(liftPrice).fill(String(before + 700));
   await page.getByRole('button', { name: 'Preview impact' }).click();
   const dialog = page.getByRole('dialog', { name: 'Impact of your changes' });
-  await expect(dialog).toContainText('+$700');
   await expect(dialog.getByRole('list', { name: 'What changes' })).toContainText(
     `$${before.toLocaleString('en-AU')} → $${(before + 700).toLocaleString('en-AU')}`,
   );

@@ -13,6 +13,20 @@ test('The key after a note is a key of the next lead, and no letter of its note'
   await expect(desk.leadPanel(page, 'Person01 Noted')).toBeFocused();
 });
 
+test('The next lead opens after an outcome, also if a note had moved the lead down in Today', async ({
+  page,
+}) => {
+  await desk.openLeads(page, 'Moved', 2, '&view=today');
+  await expect(desk.leadRow(page, 'Person02 Moved')).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('Add a note')).toBeFocused();
+  await page.keyboard.type('Rang');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.locator('[data-lead]').first()).toContainText('Person01 Moved');
+  await page.keyboard.press('a');
+  await expect(desk.leadPanel(page, 'Person01 Moved')).toBeFocused();
+});
+
 test('A key that is held down changes one lead, not the next one too', async ({ page }) => {
   await desk.openLeads(page, 'Held', 2, '&view=today');
   await desk.openByKey(page, 'Person02 Held');

@@ -12,7 +12,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { leadQueries, useColleagues } from '../leads-api.ts';
-import type { Desk } from '../list/use-desk.tsx';
+import { type Desk, nextToDo } from '../list/use-desk.tsx';
 import { leaveList } from '../list/use-list-focus.ts';
 import { ReachLinks } from '../reach-links.tsx';
 import { OpenBy } from '../who-changed.tsx';
@@ -100,7 +100,7 @@ export function LeadPanel({ desk, from, opensNext }: LeadPanelProps) {
             panel={panel}
             noteFirst={noteFirst}
             // As the list is by then: somebody may have filtered it while the outcome was on its way.
-            onOutcome={opensNext ? () => isFocused(unfinished) || runCommand(keyed.next) : undefined}
+            onOutcome={opensNext ? () => isFocused(unfinished) || runCommand(nextToDo) : undefined}
           />
         ) : (
           <NotLoaded error={error} onRetry={() => void refetch()} />

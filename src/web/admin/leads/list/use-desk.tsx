@@ -9,6 +9,9 @@ import type { Chosen } from './bulk-bar.tsx';
 import { isLastPage } from './paging.tsx';
 import { focusRow } from './use-list-focus.ts';
 
+/** Opens the next lead, or the first one that is left. */
+export const nextToDo = { name: 'Next lead to do' };
+
 export type Desk = ReturnType<typeof useDesk>;
 
 export function useDesk(page: LeadListResponse | undefined, chosen: Chosen) {
@@ -64,6 +67,13 @@ export function useDesk(page: LeadListResponse | undefined, chosen: Chosen) {
       ? () => show('first', view.page + 1)
       : undefined;
 
+  /** After an outcome in Today: a note may have moved the lead to the end. */
+  function goOn(): void {
+    const left = leads.find(({ _id }) => _id !== currentId);
+    if (next) next();
+    else if (left) show(left._id);
+  }
+
   function step(by: 1 | -1): void {
     if (open !== '') return (by === 1 ? next : previous)?.();
     const lead = place === -1 ? leads[0] : by === 1 ? after : before;
@@ -83,6 +93,7 @@ export function useDesk(page: LeadListResponse | undefined, chosen: Chosen) {
   useCommands([
     { ...keyed.next, onlyByKey: true, run: () => step(1) },
     { ...keyed.previous, onlyByKey: true, run: () => step(-1) },
+    { ...nextToDo, onlyByKey: true, run: goOn },
     { ...keyed.today, run: toToday },
     // The key does not send anything: it moves the focus to the button.
     {
