@@ -8,9 +8,13 @@ BEGIN
     SELECT max(CASE WHEN state = 'active' THEN started_on + interval '2 minutes' ELSE start_after END)
     FROM pgboss.job WHERE id = d."id" AND state <= 'active')
   WHERE "due_at" IS NULL AND "state" IN ('waiting', 'retrying');
-  DROP SCHEMA pgboss CASCADE;
+  BEGIN
+    DROP SCHEMA pgboss CASCADE;
+  EXCEPTION WHEN insufficient_privilege THEN
+    RAISE NOTICE 'the schema pgboss is another role''s, and nothing uses it: its owner may drop it';
+  END;
 EXCEPTION WHEN insufficient_privilege THEN
-  RAISE NOTICE 'the schema pgboss is another role''s, and nothing uses it: its owner may drop it';
+  RAISE NOTICE 'the jobs of pg-boss are another role''s: what waits is due now';
 END $$;--> statement-breakpoint
 UPDATE "deliveries" SET "due_at" = now() WHERE "due_at" IS NULL AND "state" IN ('waiting', 'retrying');--> statement-breakpoint
 DROP TRIGGER IF EXISTS deliveries_lease_for_version_before ON "deliveries";--> statement-breakpoint

@@ -1,6 +1,6 @@
 // An estimate at its own address, for everybody who has the address.
 import { z } from 'zod';
-import { holdsAddress } from '#domain/contact/holds-address.ts';
+import { holdDividedPhone, holdsAddress } from '#domain/contact/holds-address.ts';
 import { isPrintableInFull } from '#domain/printable.ts';
 import { oneLine } from '#domain/text.ts';
 import { doneSchema, type Endpoints, text } from '../endpoint.ts';
@@ -83,8 +83,7 @@ export const sharedEstimateEndpoints = {
         { name: preparedForPart, project: preparedForPart, address: preparedForPart },
         { error: 'Whom the document is for must be a JSON object' },
       )
-      // A phone may be divided over them.
-      .refine(({ name, project, address }) => !holdsAddress([name, project, address].join(' / ')), {
+      .refine(({ name, project, address }) => !holdDividedPhone([name, project, address]), {
         error: noAddresses,
         path: ['address'],
       }),

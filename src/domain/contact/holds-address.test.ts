@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { holdsAddress } from './holds-address.ts';
+import { holdDividedPhone, holdsAddress } from './holds-address.ts';
 
 test.each([
   ['Claim at https://evil.example', true],
@@ -165,4 +165,26 @@ test('Addresses in Australia can be written', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test.each([
+  [['Call 0412', '345', '678, 4 Quay Street']],
+  [['Ring 04', '12 34', '56 78']],
+  [['+61', '412 345', '678']],
+  [['1800', '975', '711 now']],
+  [['٠٤', '١٢٣', '٤٥٦٧٨']],
+])('%j is a phone that is divided', (texts) => {
+  expect(holdDividedPhone(texts)).toBe(true);
+});
+
+test.each([
+  [['Ann', 'Renovation 2026', '1345 Pittwater Road']],
+  [['', 'Stage 2026', '1204 Princes Highway Dandenong VIC 3175']],
+  [['Ann', 'Job 10234', '12-14 Pacific Highway']],
+  [['Mr & Mrs Jones', 'Lot 1024 DP 755123', '345 Old Coast Road']],
+  [['Lee & Co.', 'Net Zero House', '34 Smith Street, NSW 2042']],
+  [['25-013', '', '112 Main St Melbourne VIC 3000']],
+  [['Unit 1204', '2026', '8 Marina Blvd']],
+])('%j hold no phone', (texts) => {
+  expect(holdDividedPhone(texts)).toBe(false);
 });

@@ -65,6 +65,13 @@ function withoutPlaces(text: string): string {
     });
 }
 
+/** It begins with 0, +61, 13 or 18, as no year, job or street does. */
+const dividedPhone = /(?<!\d)(?:0|6[^\p{L}\d]{0,3}1|1[^\p{L}\d]{0,3}[38])(?:[^\p{L}\d]{0,3}\d){7,}/u;
+
+/** Whether these texts, read one after the other, hold a phone in digits. */
+export const holdDividedPhone = (texts: readonly string[]): boolean =>
+  dividedPhone.test(plainDigits(visibleText(texts.join(' ')).normalize('NFKC')));
+
 /**
  * Whether a text names a website, an email or a phone. Otherwise a document of the business could carry a stranger's. Not caught:
  * digits in the form of one street number, postcode or plan (`13/12-34 call`), phones of fewer than six digits, four

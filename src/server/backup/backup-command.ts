@@ -21,7 +21,7 @@ await runCommand(async ({ pool }, { backup }) => {
     );
     if (running.rowCount !== 0)
       throw new StartUpError(
-        'A server or worker is at work on this database: stop them all, restore, and start them again.',
+        'A server or worker is at work on this database: stop them all, restore, and start them again. PgBouncer keeps their connections for ten minutes: stop it, too.',
       );
     await migrateDatabase(pool);
     const { rows, endedUntil } = await restoreBackup(pool, file, true, backup?.folder);

@@ -60,7 +60,12 @@ async function writeList(file: string, list: Ended, alsoErased: Iterable<string>
 }
 
 async function readList(file: string): Promise<Ended | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => '');
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    const code = errorCode(error) ?? '';
+    if (['ENOENT', 'ENOTDIR'].includes(code)) return '';
+    // Another one in its place would forget whom it calls erased.
+    throw new StartUpError(`${file} cannot be read (${code}): make it this user's own.`);
+  });
   return endedSchema.safeParse(parseJson(text)).data;
 }
 

@@ -1,6 +1,6 @@
 // Checks requests by the contract's schemas. The compiler of fastify-type-provider-zod is not used: it joins the paths of
 // its errors by `/`, which may be part of a key of the prices.
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import { z } from 'zod';
@@ -81,14 +81,14 @@ const leastPiece = 4096;
  */
 export function joinPieces(app: FastifyInstance): void {
   const bodies = new WeakMap<IncomingMessage, Readable>();
-  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
-    bodies.set(raw, joined(raw, routeOptions.bodyLimit ?? leastPiece));
+  app.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
+    bodies.set(raw, joined(raw, routeOptions.bodyLimit ?? 0, reply.raw));
     done();
   });
   app.addHook('preParsing', ({ raw }, _reply, payload, done) => done(null, bodies.get(raw) ?? payload));
 }
 
-function joined(raw: IncomingMessage, limit: number): Readable {
+function joined(raw: IncomingMessage, limit: number, answer: ServerResponse): Readable {
   const body = new Readable({ read: () => undefined });
   // One byte more shows that it is too long.
   let [piece, length, left] = [Buffer.alloc(0), 0, limit + 1];
@@ -111,6 +111,11 @@ function joined(raw: IncomingMessage, limit: number): Readable {
     body.push(null);
   });
   raw.once('error', (error) => body.destroy(error));
+  // Of what was refused the rest may still come.
+  answer.once('finish', () => {
+    [piece, length, left] = [Buffer.alloc(0), 0, 0];
+    body.destroy();
+  });
   // Nobody may be reading it any more.
   body.on('error', () => undefined);
   return body;

@@ -125,7 +125,8 @@ export async function startWorker(needs: Needs) {
       return await channel.send(delivery, {
         stopping: signal,
         async nextCall(askedPauseMs = 0) {
-          if (!(await untilDatabaseIsBack(() => isStillSent(database, delivery)))) return interrupted;
+          if (!(await untilDatabaseIsBack(() => isStillSent(database, delivery))))
+            return { ...interrupted, ...(askedPauseMs > 0 && { pauseMs: askedPauseMs }) };
           const pauseMs = askedPauseMs > 0 ? askedPauseMs : await waitForCall(channel, signal);
           if (pauseMs === 0) return undefined;
           return { outcome: 'limited', reason: 'The rest waits for a pause to end.', pauseMs };

@@ -81,14 +81,14 @@ test('Each record of the sender’s domain that is missing is named in a sentenc
     '– SPF is missing: add a TXT record to lifts.example that names the mail servers that send for it.',
     '✓ DKIM: s1._domainkey.lifts.example has a key.',
     '✓ DMARC: v=DMARC1; p=quarantine',
-    '  docs/mails.md has the three records to copy.',
+    '– docs/mails.md has the three records to copy.',
   ]);
   const none = await senderLines({ resolveTxt: resolverOf({}) });
   expect(none.map((line) => line.split(':')[0])).toEqual([
     '– SPF is missing',
     '– DKIM is missing',
     '– DMARC is missing',
-    '  docs/mails.md has the three records to copy.',
+    '– docs/mails.md has the three records to copy.',
   ]);
   expect((await senderLines({ selector: '' }))[1]).toContain('DKIM-Signature');
   const revoked = { ...records, 's1._domainkey.lifts.example': 'v=DKIM1; p=' };

@@ -94,7 +94,7 @@ async function checkSender(
       dmarc === undefined
         ? `– DMARC is missing: add a TXT record to _dmarc.${domain} that says what receivers do with mail of others in your name.`
         : `✓ DMARC: ${dmarc}`,
-      ...(spf && key && dmarc ? [] : ['  docs/mails.md has the three records to copy.']),
+      ...(spf && key && dmarc ? [] : ['– docs/mails.md has the three records to copy.']),
     ];
   } catch (error) {
     return [
