@@ -59,11 +59,13 @@ test('Changes wait for a server that is away, also over a reload, and are stored
   await back();
   await expect(waitingOf(page)).toBeHidden();
   await expect(status).toHaveValue('contacted');
-  const { history } = await lead();
-  expect(history).toMatchObject([
-    { kind: 'follow_up' },
-    { kind: 'outcome', detail: { outcome: 'spoke', note: 'Rang her.' } },
-  ]);
+  const history = async () => (await lead()).history;
+  await expect
+    .poll(history)
+    .toMatchObject([
+      { kind: 'follow_up' },
+      { kind: 'outcome', detail: { outcome: 'spoke', note: 'Rang her.' } },
+    ]);
   await expect(panel.getByText('Rang her.').first()).toBeVisible();
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('leadChanges'))),
@@ -77,7 +79,7 @@ test('Changes wait for a server that is away, also over a reload, and are stored
     await expect(waitingOf(page).getByRole('listitem')).toHaveCount(1);
     await again();
     await expect(page.getByText('Lead status updated successfully')).toBeVisible();
-    expect((await lead()).history).toMatchObject([{ kind: 'status', detail: { to: 'proposal' } }, {}, {}]);
+    expect(await history()).toMatchObject([{ kind: 'status', detail: { to: 'proposal' } }, {}, {}]);
   });
 });
 
