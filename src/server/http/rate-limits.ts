@@ -54,9 +54,9 @@ interface Counted {
 }
 
 /**
- * Limits what comes with one token, or from one network and the wider ones around it, in a window of time. A `thing` that was counted before in
- * the window may come again. The returned function returns the seconds to wait if there was too much. The time is not that of the
- * day, which somebody may set back.
+ * Limits what comes with one token, or from one network and the wider ones around it, in a window of time. A `thing` that was
+ * counted before in the window may come again. The returned function returns the seconds to wait if there was too much. The time
+ * is not that of the day, which somebody may set back.
  */
 export function limitCallers(most: number, windowMs: number, clock = () => performance.now()) {
   const counted = new Map<string, Counted>();
