@@ -30,10 +30,10 @@ await runCommand(async ({ pool }, { backup }) => {
       [
         `Everything is back, in ${rows} rows. Start the servers now.`,
         'All sessions and invitations have ended. Passwords and second factors are those of the backup: change them again if',
-        'they were changed since, or a recovery code was used. Note again who wants no calls since then.',
+        'they were changed since.',
         endedUntil === undefined
-          ? 'There is no newer list of what has ended (lift-estimator-ended-….json) beside the backup. So do again what was done since: remove people and tokens, erase people, stop mails.'
-          : `Of what ended by ${endedUntil}, nothing has come back: removed people and tokens, erased people, stopped mails.`,
+          ? 'There is no newer list of what has ended (lift-estimator-ended-….json) beside the backup. So do again what was done since: remove people and tokens, erase people, stop mails and calls, and make new recovery codes.'
+          : `Of what ended by ${endedUntil}, nothing has come back: removed people and tokens, used recovery codes, erased people, stopped mails and calls.`,
         ...(admins.rowCount === 0
           ? ['All admins of the backup were removed later. Add one: npm run admin -- add you@example.com']
           : []),

@@ -1,6 +1,6 @@
-// What a restored backup must not bring back: removed admins, revoked tokens, stopped mails and erased people. The list lies
-// beside the nightly backups, is newer than they are, and holds ids and hashes only. Its name holds an id of this database, because
-// a new server may begin in the folder of a lost one before the restore, and knows nobody.
+// What a restored backup must not bring back: removed admins, revoked tokens, used recovery codes, stopped mails and calls, and
+// erased people. The list lies beside the nightly backups, is newer than they are, and holds ids and hashes only. Its name holds an
+// id of this database, because a new server may begin in the folder of a lost one before the restore, and knows nobody.
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -26,10 +26,14 @@ const endedSchema = z.object({
   admins: z.array(z.string()),
   /** The hashes of all status tokens. */
   tokens: z.array(z.string()),
+  /** The hashes of all recovery codes. Lists of 1.0.0 do not say. */
+  codes: z.array(z.string()).optional(),
   /** The keyed hashes of the mailboxes that want no mails. */
   stopped: z.array(z.string()),
   /** Of those, the ones that an admin noted. */
   said: z.array(z.string()).default([]),
+  /** The ids of the leads whose phone wants no calls. */
+  uncalled: z.array(z.string()).default([]),
   /** The ids of erased leads, for good. */
   erased: z.array(z.string()),
 });
@@ -42,6 +46,7 @@ export async function writeEnded(orm: Orm, folder: string): Promise<void> {
   const { rows } = await orm.execute<Ended & { readonly database: string }>(sql`
     SELECT ${sql.raw(idOfDatabase)} AS database, now()::text AS "writtenAt",
     ${list('id', 'admins')} AS admins, ${list('token_hash', 'status_tokens')} AS tokens,
+    ${list('code_hash', 'recovery_codes')} AS codes, ${list('id', 'leads WHERE phone IN (SELECT phone FROM leads WHERE do_not_phone)')} AS uncalled,
     ${list('mailbox', 'stopped_mailboxes')} AS stopped, ${list('mailbox', 'stopped_mailboxes WHERE said')} AS said,
     ${list('id', 'leads WHERE erased_at IS NOT NULL')} AS erased`);
   const [ended] = rows;
@@ -101,11 +106,13 @@ export async function readEnded(
 export async function endAgain(client: ClientBase, orm: Orm, ended: Ended): Promise<void> {
   await client.query('DELETE FROM admins WHERE id <> ALL ($1::uuid[])', [ended.admins]);
   await client.query('DELETE FROM status_tokens WHERE token_hash <> ALL ($1)', [ended.tokens]);
+  await client.query('DELETE FROM recovery_codes WHERE code_hash <> ALL ($1)', [ended.codes]);
   const said = new Set(ended.said);
   await stopAgain(
     client,
     ended.stopped.map((mailbox) => ({ mailbox, said: said.has(mailbox) })),
   );
+  await client.query('UPDATE leads SET do_not_phone = true WHERE id = ANY ($1::uuid[])', [ended.uncalled]);
   await eraseAgain(orm, ended.erased, new Date());
 }
 
