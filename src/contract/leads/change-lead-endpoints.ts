@@ -12,7 +12,7 @@ import { sentAgainSchema } from '../deliveries/deliveries.ts';
 import { type Endpoints, idParams, text } from '../endpoint.ts';
 import { contactShape } from '../estimates/calculate-request.ts';
 import { leadHistoryEntrySchema } from './lead-detail.ts';
-import { daySchema, doNotContactSchema, leadFilterSchema, leadSchema } from './leads.ts';
+import { daySchema, doNotContactSchema, instantSchema, leadFilterSchema, leadSchema } from './leads.ts';
 
 const revision = z
   .int()
@@ -121,8 +121,7 @@ export const changeLeadEndpoints = {
           .record(text(), z.int().min(0))
           .optional()
           .describe('By id: the revision the change is based on. A lead with a newer one is left as it is.'),
-        asOf: z.iso
-          .datetime()
+        asOf: instantSchema
           .optional()
           .describe('What others changed later is left as it is, and what was made later.'),
       })

@@ -5,6 +5,7 @@ import { daysIn } from '#domain/period.ts';
 import { oneLine } from '#domain/text.ts';
 import { text } from '../endpoint.ts';
 import { rangeRecordSchema } from '../estimates/estimates.ts';
+import { daySchema } from './leads.ts';
 
 const reportDays = ['7', '30', '90'] as const;
 
@@ -37,8 +38,8 @@ export const leadReportQuerySchema = z
       .enum(reportDays)
       .default('7')
       .describe('How many days, today included, unless from and to are given.'),
-    from: z.iso.date().optional().describe('The first day, in the time zone of the business.'),
-    to: z.iso.date().optional().describe('The last day, included.'),
+    from: daySchema.optional().describe('The first day, in the time zone of the business.'),
+    to: daySchema.optional().describe('The last day, included.'),
   })
   .refine(({ from, to }) => (from === undefined) === (to === undefined), {
     path: ['to'],

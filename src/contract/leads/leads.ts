@@ -95,7 +95,7 @@ const flag = () =>
     z.preprocess((value) => (typeof value === 'boolean' ? String(value) : value), z.enum(['true', 'false'])),
   );
 
-const instant = z.iso.datetime({ offset: true }).refine((iso) => {
+export const instantSchema = z.iso.datetime({ offset: true }).refine((iso) => {
   const year = new Date(iso).getUTCFullYear();
   return year >= 1900 && year < 3000;
 });
@@ -107,7 +107,7 @@ export const daySchema = z.iso
 
 /** A day of the business's calendar, kept as it is, or an instant. */
 const dayOrInstant = z
-  .union([daySchema, instant], {
+  .union([daySchema, instantSchema], {
     error: 'Use a day such as 2026-01-31 or a time such as 2026-01-31T00:00:00+11:00',
   })
   .transform((iso) => (iso.includes('T') ? new Date(iso) : iso));

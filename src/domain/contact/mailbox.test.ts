@@ -16,6 +16,7 @@ test.each([
   ['mary-lifts@yahoo.com', 'mary@yahoo.com'],
   ['mary-lifts-2@yahoo.com.au', 'mary@yahoo.com.au'],
   ['mary-lifts@ymail.com', 'mary@ymail.com'],
+  ['mary-lifts@y7mail.com', 'mary@y7mail.com'],
   ['mary-lee@example.com', 'mary-lee@example.com'],
   ['mary@me.com', 'mary@icloud.com'],
   ['-@yahoo.com', '-@yahoo.com'],

@@ -14,7 +14,7 @@ const providers: readonly Provider[] = [
   // Dots, hyphens and underscores do not count: https://proton.me/support/addresses-and-aliases
   { domains: /^(?:proton\.me|pm\.me|protonmail\.(?:com|ch))$/, domain: 'proton.me', ignored: /[._-]/g },
   // Throwaway addresses are a word, a hyphen and another word. No other name at Yahoo has a hyphen.
-  { domains: /^(?:yahoo\.[a-z.]+|ymail\.com|rocketmail\.com|myyahoo\.com)$/, ignored: /-.*$/ },
+  { domains: /^(?:yahoo\.[a-z.]+|(?:ymail|y7mail|rocketmail|myyahoo)\.com)$/, ignored: /-.*$/ },
   { domains: /^(?:icloud|me|mac)\.com$/, domain: 'icloud.com' },
 ];
 

@@ -24,10 +24,10 @@ export function searchedNumber(text: string): string | undefined {
   return /^[\d\s()+.\p{Pd}]+$/u.test(typed) && /\d/.test(typed) ? phoneDigits(typed) : undefined;
 }
 
-/** `$92,820`, `92 820` and `92820` as whole dollars; undefined if the text is no amount of at least four digits. */
+/** `$92,820`, `92 820` and `92820` as whole dollars; undefined if the text is no amount of four to nine digits. */
 export function searchedAmount(text: string): number | undefined {
   const typed = plainDigits(text).trim();
-  return /^\$? ?(?:\d{1,3}(?:[, ]\d{3})+|\d{4,8})$/.test(typed)
+  return /^\$? ?(?:\d{1,3}(?:[, ]\d{3}){1,2}|\d{4,8})$/.test(typed)
     ? Number(typed.replace(/\D/g, ''))
     : undefined;
 }

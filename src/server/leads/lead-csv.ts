@@ -102,8 +102,8 @@ const columns = Object.values(csvGroups).flat();
 
 /** The signs that begin a formula, in any width. */
 const sign = '[=+\\-@＝＋－＠﹢﹣﹦﹫−]';
-/** Spaces, and characters that programs may not show. */
-const blank = String.raw`[\s\p{Cc}\p{DI}]`;
+/** Spaces, characters that programs may not show, and quotation marks, which may stand around nothing. */
+const blank = String.raw`["\s\p{Cc}\p{DI}]`;
 const startsAsFormula = new RegExp(`^${blank}*${sign}|^[\t\r\n]`, 'u');
 /** What ends a cell in some programs, up to a sign. It begins at the first end of a run, so that each run is read once. */
 const endsBeforeSign = new RegExp(

@@ -80,7 +80,8 @@ test('A week is counted against the week before it, by the days of the business'
   expect(await listed({ datesOf: 'decided', source: 'none' })).toBe(0);
   expect(await listed({ datesOf: 'decided', from: seen.beforeFrom })).toBe(2);
   expect((await report(30)).leads).toEqual({ now: 3, before: 0 });
-  expect((await desk.ask('/leads/report?days=8')).statusCode).toBe(400);
+  for (const query of ['days=8', 'from=0000-01-01&to=0000-01-02', 'from=9999-12-20&to=9999-12-31'])
+    expect((await desk.ask(`/leads/report?${query}`)).statusCode).toBe(400);
 });
 
 test('The figures say how many leads their lists have, with further estimates and erased leads too', async () => {

@@ -1,4 +1,5 @@
 // The search of the list beyond the person: notes, half a reference, an amount.
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { useLeadDesk } from '#tests/support/lead-desk.ts';
 
@@ -50,4 +51,24 @@ test('An amount finds what was asked and what it was sold for', async () => {
   for (const search of ['81234', '$81,234', '81 234']) {
     expect([search, await desk.names({ search })]).toEqual([search, ['sold-amount']]);
   }
+});
+
+test('Whatever is searched is answered, and a saved search with it keeps nobody from being erased', async () => {
+  const digits = fc.array(fc.constantFrom(...'0123456789'), { minLength: 1, maxLength: 4 });
+  const piece = fc.oneof(
+    digits.map((each) => each.join('')),
+    fc.string({ maxLength: 4 }),
+  );
+  const searched = fc.tuple(fc.constantFrom(' ', ',', '.', '-', '/'), fc.array(piece, { maxLength: 6 }));
+  const typed = searched.map(([between, pieces]) => pieces.join(between));
+  await fc.assert(
+    fc.asyncProperty(typed, async (search) => {
+      expect((await desk.send('POST', '/leads/search', { search })).statusCode).toBe(200);
+    }),
+    { numRuns: 200, examples: [['61 412 345 678'], ['2,147,483,648'], ['$999,999,999'], ['99 999 999 999']] },
+  );
+  const query = 'search=61 412 345 678';
+  expect((await desk.send('POST', '/lead-views', { name: 'Phone', query })).statusCode).toBe(200);
+  const { _id } = await desk.person('erased-beside');
+  expect((await desk.send('DELETE', `/leads/${_id}`)).statusCode).toBe(200);
 });
