@@ -350,3 +350,10 @@ test('An estimate of $0 is stored, and not sent', () => {
   expect(made.changes.visit).toBeUndefined();
   expect(deliveriesOf(made)).toEqual([]);
 });
+
+test('A wish of the phone, and a person’s removal, are left to those who change them meanwhile', () => {
+  const { changes } = plan({ fingerprint: 'other' }, { ...known, lead: { ...lead, doNotPhone: true } });
+  expect(changes.changedLead).toHaveProperty('status');
+  expect(changes.changedLead).not.toHaveProperty('doNotPhone');
+  expect(changes.changedLead).not.toHaveProperty('assignedTo');
+});

@@ -169,8 +169,8 @@ function newLead(submission: PricedSubmission, known: Known): NewLead {
   };
 }
 
-/** An admin's removal takes their leads from them without a conflict, so a submission leaves this column alone. */
-const storedKeys = leadStateKeys.filter((key) => key !== 'assignedTo');
+/** An admin's removal, and a wish of the phone, change these without a conflict, so a submission leaves them alone. */
+const storedKeys = leadStateKeys.filter((key) => key !== 'assignedTo' && key !== 'doNotPhone');
 
 /** What a submission does to a lead that exists. Undefined if nothing. */
 function changedLead(

@@ -50,7 +50,7 @@ const mostCounted = 5000;
 interface Counted {
   readonly endsAt: number;
   count: number;
-  readonly things: Set<string>;
+  things?: Set<string>;
 }
 
 /**
@@ -63,8 +63,7 @@ export function limitCallers(most: number, windowMs: number, clock = () => perfo
 
   function windowOf(network: string): Counted {
     const known = counted.get(network);
-    const fresh = { endsAt: clock() + windowMs, count: 0, things: new Set<string>() };
-    return known && clock() < known.endsAt ? known : fresh;
+    return known && clock() < known.endsAt ? known : { endsAt: clock() + windowMs, count: 0 };
   }
 
   /** Only what was let through is remembered: otherwise refused requests of many networks would push out the others' counts. */
@@ -73,8 +72,10 @@ export function limitCallers(most: number, windowMs: number, clock = () => perfo
     // Moves the network to the end of the map, whose first entry is the one that was let through longest ago.
     counted.delete(network);
     counted.set(network, window);
-    const [oldest] = counted.keys();
-    if (counted.size > mostCounted && oldest !== undefined) counted.delete(oldest);
+    for (const [oldest, { endsAt }] of counted) {
+      if (counted.size <= mostCounted && clock() < endsAt) break;
+      counted.delete(oldest);
+    }
   }
 
   return (visitor: string, thing?: string): number | undefined => {
@@ -83,11 +84,11 @@ export function limitCallers(most: number, windowMs: number, clock = () => perfo
       window: windowOf(around.network),
     }));
     const [own] = windows;
-    if (thing !== undefined && own?.window.things.has(thing)) return undefined;
+    if (thing !== undefined && own?.window.things?.has(thing)) return undefined;
     const full = windows.find(({ window, visitors }) => window.count >= most * visitors);
     if (full) return (full.window.endsAt - clock()) / 1000;
     for (const { network, window } of windows) remember(network, window);
-    if (thing !== undefined) own?.window.things.add(thing);
+    if (thing !== undefined && own) (own.window.things ??= new Set()).add(thing);
     return undefined;
   };
 }

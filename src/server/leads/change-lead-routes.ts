@@ -33,7 +33,7 @@ interface Needs extends Describing, Pick<Basics, 'database' | 'clock'> {
 export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
   const { database, clock, calendar, securityLog, stoppedMailboxes } = needs;
   const { addForEvent, connected } = needs.deliveries;
-  const changing = { pool: database.pool, addForEvent, stoppedMailboxes };
+  const changing = { ...database, addForEvent, stoppedMailboxes };
   const eraseStore = createEraseLeadStore(database, addForEvent);
   const list = createLeadListStore(database.orm);
   const admins = createAdminStore(database);
@@ -173,13 +173,12 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
     return { queued: await database.orm.$count(deliveries, isOwed) };
   });
 
-  app.endpoint(
-    'DELETE /leads/:id',
-    async ({ params: { id }, query: { also }, admin: { email }, network }) => {
-      const erased = await eraseStore.named([id, ...(also ?? [])].filter(isUuid), email, clock());
-      for (const lead of erased) await securityLog.add('lead_erased', email, network, { lead });
-      if (!erased.includes(id.toLowerCase())) return notFound;
-      return { ok: true } as const;
-    },
-  );
+  app.endpoint('DELETE /leads/:id', async ({ params, query: { also = [] }, admin: { email }, network }) => {
+    const id = params.id.toLowerCase();
+    if (!isUuid(id)) return notFound;
+    const erased = await eraseStore.named(id, also.filter(isUuid), email, clock());
+    for (const lead of erased) await securityLog.add('lead_erased', email, network, { lead });
+    if (erased.length > 0) return { ok: true } as const;
+    return (await list.byId(id)) ? failure('lead_conflict') : notFound;
+  });
 }

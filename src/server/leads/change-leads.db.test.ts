@@ -50,7 +50,7 @@ test('A bulk change of 1,200 leads beside a note and an open report is in the ne
   const links = { tokenOf: String };
   const stoppedMailboxes = createStoppedMailboxes({ database, clock: () => at, links });
   const changed = changeLeads(
-    { pool: database.pool, addForEvent, stoppedMailboxes },
+    { ...database, addForEvent, stoppedMailboxes },
     inArray(leads.id, ids),
     { kind: 'edit', status: 'closed' },
     { who: testAdmin.email, at, changeId: randomUUIDv7() },

@@ -1,10 +1,9 @@
 // Changes leads for admins and other programs: locks them, decides and writes, in one transaction.
 import { randomUUIDv7 } from 'node:crypto';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
-import type { Pool } from 'pg';
 import { decide } from '#domain/lead/decide.ts';
 import type { By, Decision, LeadCommand, Refusal } from '#domain/lead/lead-command.ts';
-import type { Orm } from '#server/database/connection.ts';
+import type { Database, Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { type LockedLead, lockLeads } from '#server/database/lock-leads.ts';
@@ -16,12 +15,13 @@ import type { StoppedMailboxes } from '#server/outbox/mail/stopped-mailboxes.ts'
 import { keepNoCalls } from './lead-list-store.ts';
 import { findRequest, readLogs, write } from './write.ts';
 
-interface ChangeNeeds {
-  readonly pool: Pool;
+interface ChangeNeeds extends Pick<Database, 'pool'> {
   /** If left out, nothing is sent. */
   readonly addForEvent?: AddForEvent;
   readonly stoppedMailboxes: Pick<StoppedMailboxes, 'among' | 'say' | 'unsay'>;
 }
+
+type ChangeManyNeeds = ChangeNeeds & Pick<Database, 'orm'>;
 
 export interface ManyBy extends By {
   /** The id that an undo names. */
@@ -39,14 +39,16 @@ async function decideAndWrite(
   { addForEvent, stoppedMailboxes }: ChangeNeeds,
 ) {
   const emails = found.map(({ email }) => email);
+  const ids = found.map(({ id }) => id);
   const stopped = await stoppedMailboxes.among(emails, orm);
+  const uncalled = command.kind === 'contact' ? await keepNoCalls(orm, ids) : undefined;
   const locked = found.map((lead) => ({
     ...lead,
+    doNotPhone: lead.doNotPhone || uncalled?.has(lead.id) === true,
     doNotMail: stopped.has(lead.email),
     hasStopped: stopped.get(lead.email) === 'pressed',
   }));
   const needsLog = command.kind === 'undo' || by.asOf !== undefined;
-  const ids = locked.map(({ id }) => id);
   const logs = needsLog ? await readLogs(orm, ids, command.kind === 'undo' ? undefined : by.asOf) : undefined;
   const decided: { lead: (typeof locked)[number]; decision: Decision | Refusal }[] = locked.map((lead) => {
     const seen = { ...by, revision: by.revision ?? by.revisions?.[lead.id] };
@@ -56,22 +58,22 @@ async function decideAndWrite(
   const changes = decided.flatMap(({ lead, decision }) =>
     typeof decision === 'string' ? [] : [{ lead, decision }],
   );
-  if (command.kind === 'contact') await keepNoCalls(orm, ids);
   await write(orm, changes, by, addForEvent);
   for (const { lead, decision } of changes) {
     const { doNotMail, email, mailbox } = decision.lead;
-    // A corrected email brings the wish along, and the correction's undo leaves none where it was not before.
+    // A corrected email brings the wish along, and the correction's undo leaves none where it was not before. Said again, it stays.
     const isCorrected = command.kind === 'contact' && mailbox !== lead.mailbox && !lead.hasStopped;
-    if (doNotMail && (!lead.doNotMail || isCorrected)) await stoppedMailboxes.say(orm, email, by.at);
+    const isSaid = isCorrected || (command.kind === 'edit' && command.doNotContact?.mail === true);
+    if (doNotMail && (!lead.doNotMail || isSaid)) await stoppedMailboxes.say(orm, email, by.at);
     // The desk answers for a mailbox that it has corrected: what waits goes there.
     if (mailbox !== lead.mailbox)
       await orm
         .update(deliveries)
         .set({ mailbox: null })
         .where(and(eq(deliveries.leadId, lead.id), inArray(deliveries.state, ['waiting', 'retrying'])));
-    if (!doNotMail && lead.doNotMail) await stoppedMailboxes.unsay(orm, email);
+    if (command.kind !== 'undo' && !doNotMail && lead.doNotMail) await stoppedMailboxes.unsay(orm, email);
     for (const { id, at, changed } of logs?.get(lead.id) ?? [])
-      if (changed?.['mailbox'] && decision.undone.includes(id))
+      if ((changed?.['mailbox'] || changed?.['doNotMail']?.[1]) && decision.undone.includes(id))
         await stoppedMailboxes.unsay(orm, lead.email, at);
   }
   return decided;
@@ -111,23 +113,47 @@ export const changeLead = (
     return decided?.decision ?? 'lead_not_found';
   });
 
-/** Changes the leads that match. Returns what was decided about each. */
-export const changeLeads = (needs: ChangeNeeds, where: SQL | undefined, command: LeadCommand, by: ManyBy) =>
-  withRepeatedTransaction(needs.pool, async ({ orm }) =>
-    decideAndWrite(orm, await lockLeads(orm, where), command, by, needs),
+/** As many are changed in one transaction: visitors and colleagues wait for its locks. */
+const batchSize = 500;
+
+/** Changes the leads that match, and still do when their turn comes. Returns what was decided about each. */
+export async function changeLeads(
+  needs: ChangeManyNeeds,
+  where: SQL | undefined,
+  command: LeadCommand,
+  by: ManyBy,
+) {
+  const found = await needs.orm.select({ id: leads.id }).from(leads).where(where);
+  return inBatches(needs, found, async (orm, ids) =>
+    decideAndWrite(orm, await lockLeads(orm, and(inArray(leads.id, ids), where)), command, by, needs),
   );
+}
+
+async function inBatches<Result>(
+  { pool }: ChangeNeeds,
+  found: readonly { readonly id: string }[],
+  work: (orm: Orm, ids: readonly string[]) => Promise<Result[]>,
+): Promise<Result[]> {
+  const ids = found.map(({ id }) => id);
+  const results: Result[] = [];
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const batch = ids.slice(from, from + batchSize);
+    results.push(...(await withRepeatedTransaction(pool, ({ orm }) => work(orm, batch))));
+  }
+  return results;
+}
 
 /** The leads of a change, with what became of each when it was taken back. Safe to call again. */
-export const undoChange = (needs: ChangeNeeds, changeId: string, by: By) =>
-  withRepeatedTransaction(needs.pool, async ({ orm }) => {
-    const found = await orm
-      .selectDistinct({ id: leadHistory.leadId })
-      .from(leadHistory)
-      .where(eq(leadHistory.changeId, changeId));
-    const ids = found.map(({ id }) => id);
+export async function undoChange(needs: ChangeManyNeeds, changeId: string, by: By) {
+  const found = await needs.orm
+    .selectDistinct({ id: leadHistory.leadId })
+    .from(leadHistory)
+    .where(eq(leadHistory.changeId, changeId));
+  const written = { ...by, changeId: randomUUIDv7() };
+  const decided = await inBatches(needs, found, async (orm, ids) => {
     const locked = await lockLeads(orm, inArray(leads.id, ids));
-    const written = { ...by, changeId: randomUUIDv7() };
-    const decided = await decideAndWrite(orm, locked, { kind: 'undo', changeId }, written, needs);
-    // An erased lead has no log to take back from.
-    return ids.map((id) => decided.find(({ lead }) => lead.id === id) ?? { id });
+    return decideAndWrite(orm, locked, { kind: 'undo', changeId }, written, needs);
   });
+  // An erased lead has no log to take back from.
+  return found.map(({ id }) => decided.find(({ lead }) => lead.id === id) ?? { id });
+}

@@ -131,6 +131,37 @@ test('Mails wanted again at one lead of the person are wanted at all of them, an
   for (const lead of [first, later]) expect(await seen(lead)).toMatchObject({ mail: true });
 });
 
+test('A phone that is corrected brings along what was said at another lead of it', async () => {
+  const first = await person('said-there');
+  const later = await person('said-there', { sessionId: randomUUID(), numberOfStops: 6 });
+  await say(first, { phone: true });
+  expect((await ends['gets another phone'](later)).statusCode).toBe(200);
+  expect(await seen(later)).toMatchObject({ phone: true });
+});
+
+test('What a colleague says again outlives the undo of what it was said by before', async () => {
+  const first = await person('said-twice');
+  const second = await person('said-by-colleague');
+  await say(first, { mail: true });
+  await desk.setClock('2026-03-02T02:00:00Z');
+  const { revision } = await detail(first._id);
+  const contact = { fullName: first.name, phone: first.mobile, email: second.email, revision };
+  const corrected = await desk.send('PATCH', `/leads/${first._id}/contact`, contact);
+  await desk.setClock('2026-03-02T02:10:00Z');
+  expect((await say(second, { mail: true })).statusCode).toBe(200);
+  const undone = { revision: corrected.json<Lead>().revision };
+  expect((await desk.send('POST', `/leads/${first._id}/undo`, undone)).statusCode).toBe(200);
+  expect(await seen(second)).toMatchObject({ mail: true });
+
+  const third = await person('said-and-undone');
+  await say(third, { mail: true });
+  await desk.setClock('2026-03-02T02:20:00Z');
+  const since = await detail(third._id);
+  expect((await say(third, { mail: true })).statusCode).toBe(200);
+  await desk.send('POST', `/leads/${third._id}/undo`, { revision: since.revision });
+  expect(await seen(third)).toMatchObject({ mail: true });
+});
+
 test('Mails that the customer stopped by the link in one are started again by no admin', async () => {
   const lead = await person('stopped');
   const token = stopped.tokenFor(lead.email);

@@ -1,17 +1,18 @@
 // Removes the person from a lead for good. The estimates' numbers stay for statistics.
-import { and, asc, eq, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, like, lt, not, type SQL, sql } from 'drizzle-orm';
 import { leadKeys } from '#domain/contact/contact-fields.ts';
 import { recordOf } from '#domain/record-of.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
 import { leadHistory, leadViews } from '#server/database/lead-work-schema.ts';
-import { lockLeads } from '#server/database/lock-leads.ts';
+import { type LockedLead, lockLeads } from '#server/database/lock-leads.ts';
 import { withMerged } from '#server/database/merged-leads.ts';
 import { estimates, leads, visits } from '#server/database/schema.ts';
 import { Conflict, withRepeatedTransaction } from '#server/database/with-transaction.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import { isFoundBy } from './lead-filter.ts';
 import { keepNoCalls } from './lead-list-store.ts';
+import { isSamePerson } from './lead-store.ts';
 
 /** How many leads are erased at once. */
 const batchSize = 500;
@@ -101,7 +102,7 @@ async function isAny(orm: Orm, where: SQL | undefined): Promise<boolean> {
 
 type Ids = readonly { readonly id: string }[];
 
-async function lockWithMerged(orm: Orm, ids: readonly string[]): Promise<Ids> {
+async function lockWithMerged(orm: Orm, ids: readonly string[]): Promise<LockedLead[]> {
   const these = sql`${leads.id} = ${withMerged(ids)}`;
   const locked = await lockLeads(orm, these);
   // While this waited for its locks, a lead may have been merged into one of these, or taken out again.
@@ -150,9 +151,22 @@ export function createEraseLeadStore(
     });
 
   return {
-    /** With the duplicates that were merged into them. `who`: the admin's email. Returns the erased leads' ids. */
-    named: (ids: readonly string[], who: string, at: Date) =>
-      erase((orm) => lockWithMerged(orm, ids), who, at),
+    /**
+     * This lead and others of its person, with the duplicates that were merged into them. `who`: the admin's email. Returns the
+     * erased leads' ids: none if another one has become somebody else's meanwhile.
+     */
+    named: (id: string, also: readonly string[], who: string, at: Date) =>
+      erase(
+        async (orm) => {
+          const locked = await lockWithMerged(orm, [id, ...also]);
+          const own = locked.find((lead) => lead.id === id);
+          if (!own) return [];
+          const isOthers = and(inArray(leads.id, also), isNull(leads.erasedAt), not(isSamePerson(own)));
+          return (await isAny(orm, isOthers)) ? [] : locked;
+        },
+        who,
+        at,
+      ),
 
     async databaseTime(): Promise<Date> {
       const { rows } = await pool.query<{ now: Date }>('SELECT clock_timestamp() AS now');

@@ -123,6 +123,10 @@ test('Other leads of the person are erased together, if they are named', async (
     await desk.visitor({ email: 'twice@example.com', fullName: 'Twice Again' }),
     await desk.visitor({ email: 'twice@example.com', fullName: 'Third' }),
   ];
+  const another = await desk.visitor({ email: 'another@example.com', phone: '0400 333 222' });
+  const refused = await desk.send('DELETE', `/leads/${first._id}?also=${second._id},${another._id}`);
+  expect(refused.json()).toMatchObject({ code: 'lead_conflict' });
+  expect((await desk.list({ search: 'twice' })).leads).toHaveLength(3);
   const also = `${second._id},no-id,${randomUUID()}`;
   expect((await desk.send('DELETE', `/leads/${first._id}?also=${also}`)).json()).toEqual({ ok: true });
   expect((await desk.list({ search: 'twice' })).leads.map(({ _id }) => _id)).toEqual([third._id]);

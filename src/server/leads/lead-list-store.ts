@@ -36,11 +36,15 @@ const hasEmail = (email: string) =>
 export const wantsNoCalls = sql<boolean>`EXISTS (
   SELECT FROM leads o WHERE o.phone = leads.phone AND o.do_not_phone AND o.erased_at IS NULL)`;
 
-/** Before these leads are erased or get another phone: the other leads of their phones keep the wish. */
-export const keepNoCalls = (orm: Orm, ids: readonly string[]) =>
-  orm.execute(sql`
-    UPDATE leads SET do_not_phone = true WHERE erased_at IS NULL AND NOT do_not_phone
-      AND phone IN (SELECT phone FROM leads WHERE id = ANY(${sql.param([...ids])}::uuid[]) AND do_not_phone)`);
+/** Before these leads are erased or get another phone: each lead of their phones has the wish. Returns the ids of those that got it. */
+export async function keepNoCalls(orm: Orm, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await orm.execute<{ id: string }>(sql`
+    UPDATE leads SET do_not_phone = true WHERE erased_at IS NULL AND NOT do_not_phone AND phone IN (
+      SELECT o.phone FROM leads o JOIN leads l ON l.phone = o.phone
+      WHERE l.id = ANY(${sql.param([...ids])}::uuid[]) AND o.do_not_phone AND o.erased_at IS NULL)
+    RETURNING id`);
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** Leads with their newest estimates. It selects them before joining: otherwise a far page would join all leads before it. */
 function readLeads(orm: Orm, where: SQL | undefined, order: SQL, limit: number, skip = 0) {

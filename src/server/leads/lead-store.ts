@@ -26,7 +26,7 @@ const shownEstimates = 20;
  * The leads with the same email or phone. An array of two halves uses both indexes. With OR, PostgreSQL may read all
  * leads from the newest on.
  */
-function isSamePerson({ email, phone }: Pick<typeof leads.$inferSelect, 'email' | 'phone'>): SQL {
+export function isSamePerson({ email, phone }: Pick<typeof leads.$inferSelect, 'email' | 'phone'>): SQL {
   return sql`${leads.id} = ANY(ARRAY(
     SELECT id FROM leads WHERE erased_at IS NULL AND lower(email) = ${email.toLowerCase()}
     UNION SELECT id FROM leads WHERE erased_at IS NULL AND phone = ${phone}))`;

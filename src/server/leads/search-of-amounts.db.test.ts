@@ -54,11 +54,7 @@ test('An amount finds what was asked and what it was sold for', async () => {
 });
 
 test('Whatever is searched is answered, and a saved search with it keeps nobody from being erased', async () => {
-  const digits = fc.array(fc.constantFrom(...'0123456789'), { minLength: 1, maxLength: 4 });
-  const piece = fc.oneof(
-    digits.map((each) => each.join('')),
-    fc.string({ maxLength: 4 }),
-  );
+  const piece = fc.oneof(fc.stringMatching(/^\d{1,4}$/), fc.string({ maxLength: 4 }));
   const searched = fc.tuple(fc.constantFrom(' ', ',', '.', '-', '/'), fc.array(piece, { maxLength: 6 }));
   const typed = searched.map(([between, pieces]) => pieces.join(between));
   await fc.assert(

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { useLeadDesk } from '#tests/support/lead-desk.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -106,6 +106,34 @@ test('Consents travel with a click, and whoever refused is in no file', async ()
   expect(rows.join('\n')).not.toContain('Cj-no');
   expect(rows.find((row) => row.startsWith('Cj-yes'))).toMatch(/,Granted,Denied$/);
   expect(rows.find((row) => row.startsWith('Cj0K-first'))).toMatch(/,,$/);
+});
+
+test('What a visitor said last of a consent counts, in whichever estimate', async () => {
+  const said: [name: string, ...words: (string | undefined)[]][] = [
+    ['later', 'granted', 'denied'],
+    ['asked-later', undefined, 'denied'],
+    ['silent-later', 'denied', undefined],
+    ['changed', 'denied', 'granted'],
+    ['both', 'granted', undefined],
+  ];
+  for (const [name, ...words] of said) {
+    const sessionId = randomUUID();
+    for (const [index, word] of words.entries()) {
+      await desk.setClock(`2026-03-06T00:0${index}:00Z`);
+      await desk.visitor({
+        email: `${name}@example.com`,
+        gclid: `Said-${name}`,
+        sessionId,
+        numberOfStops: 3 + index,
+        ...(word && { ad_user_data: word, ad_personalization: word }),
+      });
+    }
+  }
+  const rows = (await lines('new')).filter((row) => row.startsWith('Said-'));
+  expect(rows.map((row) => row.replace(/,.*?(?=(?:,Granted)+$)/, ''))).toEqual([
+    'Said-changed,Granted,Granted',
+    'Said-both,Granted,Granted',
+  ]);
 });
 
 test('Only whoever knows the password gets the files, and only of statuses that there are', async () => {

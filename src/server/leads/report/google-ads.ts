@@ -123,7 +123,7 @@ export interface Conversion extends Record<string, unknown> {
   /** The id of a click on an iPhone, where a `gclid` may not be passed on. */
   readonly gbraid: string | null;
   readonly wbraid: string | null;
-  /** The visitor's answer to a consent tool: `granted` or `denied`. */
+  /** The visitor's newest answer to a consent tool: `granted` or `denied`. */
   readonly adUserData: string | null;
   readonly adPersonalization: string | null;
   readonly email: string;
@@ -139,29 +139,33 @@ export interface Conversion extends Record<string, unknown> {
 /** Other texts are not exported, because the ids come from the visitor's address bar. */
 const clickId = '^[A-Za-z0-9_-]+$';
 
+/** What a visitor said last about a consent, in any of their estimates. */
+const newestWord = (consent: string) => sql`(
+  array_agg(lower(e.marketing->>${consent}) ORDER BY e.created_at DESC) FILTER (WHERE e.marketing->>${consent} IS NOT NULL))[1]`;
+
 /** The moments when leads first reached the status, oldest first. Closed and lost leads count only while they are closed or lost. */
 async function readConversions(orm: Orm, status: LeadStatus, now: Date): Promise<readonly Conversion[]> {
   const isFinal = status === 'closed' || status === 'lost';
   const { rows } = await orm.execute<Conversion>(sql`
-    SELECT click.*, l.email, l.phone, l.newest_estimate_id AS "estimateId",
+    SELECT click.*, consent.*, l.email, l.phone, l.newest_estimate_id AS "estimateId",
       coalesce(l.sold_amount, l.grand_total) AS value,
       floor(extract(epoch FROM reached.at) * 1000)::float8 AS at
     FROM leads l, LATERAL (
       -- Google takes one of them.
       SELECT ids.gclid,
         CASE WHEN ids.gclid IS NULL THEN ids.gbraid END AS gbraid,
-        CASE WHEN coalesce(ids.gclid, ids.gbraid) IS NULL THEN ids.wbraid END AS wbraid,
-        lower(e.marketing->>'ad_user_data') AS "adUserData", lower(e.marketing->>'ad_personalization') AS "adPersonalization"
+        CASE WHEN coalesce(ids.gclid, ids.gbraid) IS NULL THEN ids.wbraid END AS wbraid
       FROM estimates e, LATERAL (
         SELECT substring(coalesce(e.marketing->>'gclid', e.marketing->>'gclid_id', e.marketing->>'handl_gclid') FROM ${clickId}),
           substring(coalesce(e.marketing->>'gbraid', e.marketing->>'handl_gbraid') FROM ${clickId}),
           substring(coalesce(e.marketing->>'wbraid', e.marketing->>'handl_wbraid') FROM ${clickId})
       ) ids (gclid, gbraid, wbraid)
       WHERE e.lead_id = l.id AND coalesce(ids.gclid, ids.gbraid, ids.wbraid) IS NOT NULL
-        -- Google is told nothing of visitors who do not want that.
-        AND lower(e.marketing->>'ad_user_data') IS DISTINCT FROM 'denied'
       ORDER BY e.created_at LIMIT 1
     ) click, LATERAL (
+      SELECT ${newestWord('ad_user_data')} AS "adUserData", ${newestWord('ad_personalization')} AS "adPersonalization"
+      FROM estimates e WHERE e.lead_id = l.id
+    ) consent, LATERAL (
       SELECT CASE WHEN ${status} = 'new' THEN l.created_at ELSE (
         SELECT min(h.at) FROM lead_history h
         WHERE h.lead_id = l.id AND h.kind IN ('status', 'outcome') AND h.undone_at IS NULL
@@ -169,6 +173,8 @@ async function readConversions(orm: Orm, status: LeadStatus, now: Date): Promise
       ) END
     ) reached (at)
     WHERE l.erased_at IS NULL AND NOT l.suspected_robot AND reached.at IS NOT NULL
+      -- Google is told nothing of visitors who do not want that.
+      AND consent."adUserData" IS DISTINCT FROM 'denied'
       AND l.created_at > ${now}::timestamptz - ${clickDays} * interval '1 day'
       AND (NOT ${isFinal}::boolean OR l.status = ${status} AND l.decided_at IS NOT NULL)
     ORDER BY reached.at, l.id`);

@@ -64,7 +64,9 @@ export function createStoppedMailboxes({ database: { orm }, clock, links }: Need
     /** An admin noted that the person wants no mails. It outlives the lead; what the person pressed stays. */
     async say(within: Orm, email: string, at: Date): Promise<void> {
       const row = { mailbox: mailboxHashes(links, email)[0], stoppedAt: at, said: true };
-      await within.insert(stoppedMailboxes).values(row).onConflictDoNothing();
+      const isSaid = eq(stoppedMailboxes.said, true);
+      const renewed = { target: hashColumn, set: { stoppedAt: at }, setWhere: isSaid };
+      await within.insert(stoppedMailboxes).values(row).onConflictDoUpdate(renewed);
     },
 
     /** Takes back what an admin noted, or only what was noted at that moment. */
