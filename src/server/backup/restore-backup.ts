@@ -16,7 +16,7 @@ import {
 import { type Transaction, withTransaction } from '#server/database/with-transaction.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
-import { endAgain, readEnded, stopAgain } from './ended.ts';
+import { endAgain, stopAgain } from './ended.ts';
 import {
   backupEndSchema,
   backupHeaderSchema,
@@ -92,9 +92,7 @@ async function restoreLines(
   await client.query('DELETE FROM admin_sessions');
   await client.query('DELETE FROM invitations');
   await stopAgain(client, stopped);
-  const ended = await readEnded(client, folders, header.madeAt);
-  for (const list of ended) await endAgain(client, orm, list);
-  return { rows, endedUntil: ended.at(-1)?.writtenAt };
+  return { rows, endedUntil: await endAgain({ client, orm, folders, ...header }) };
 }
 
 async function restoreTables(client: ClientBase, lines: Lines): Promise<number> {

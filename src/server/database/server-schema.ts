@@ -1,5 +1,5 @@
 // What the server keeps for its own work: keys, the last runs of its tasks, the counts of the funnel; and pictures and privacy notices.
-import { customType, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, customType, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { at } from './admin-schema.ts';
 
 /** Random keys, made once and shared by all processes. */
@@ -7,6 +7,16 @@ export const secrets = pgTable('secrets', {
   name: text('name').$type<'estimate_links'>().primaryKey(),
   /** 256 bits, base64url. */
   value: text('value').notNull(),
+});
+
+/**
+ * What no restored backup may bring back. Triggers note removed admins by their ids, and tokens and recovery codes by their hashes
+ * (migration `ended`). A restore adds what the lists beside the backups say, since this database may never have known it.
+ */
+export const ended = pgTable('ended', {
+  id: text('id').primaryKey(),
+  /** Of a lead: it has not ended, but its phone wants no calls. */
+  uncalled: boolean('uncalled').notNull().default(false),
 });
 
 type BackupTask = 'backup' | 'backup_copy' | 'backup_copy_begun';
