@@ -82,6 +82,8 @@ export interface SendResult {
   readonly detail?: string | undefined;
   /** It is about this delivery or this moment, and does not mean that the channel fails. */
   readonly isPassing?: true | undefined;
+  /** Settings are rejected, or what this delivery says, which a stranger may have typed: the others do not wait for it. */
+  readonly mayBeItsOwn?: boolean | undefined;
   readonly externalId?: string | undefined;
   /** How long the receiver wants no call, whatever the outcome. */
   readonly pauseMs?: number | undefined;

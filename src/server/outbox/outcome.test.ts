@@ -45,6 +45,13 @@ test('Rejected settings pause the channel and give nothing up, however long they
   });
 });
 
+test('What may be refused for its own words holds up no others, and is tried at longer and longer intervals', () => {
+  const refused = { outcome: 'settings_rejected', status: 554, mayBeItsOwn: true } as const;
+  const tried = [0, hour / 2, 10 * tryForMs].map((age) => after(refused, age));
+  expect(tried.map(({ retryInMs }) => retryInMs)).toEqual([300_000, hour / 2, hour]);
+  for (const each of tried) expect(each).toMatchObject({ state: 'retrying', pauseMs: 0 });
+});
+
 test('An address that is gone is asked once a day whether it is back, however long that takes', () => {
   const day = 24 * hour;
   expect(after({ outcome: 'gone', status: 410 }, 10 * tryForMs)).toEqual({

@@ -37,12 +37,20 @@ export interface WhatFollows {
 }
 
 /** `ageMs` counts from the time when the delivery was made or last sent again by an admin; at `tryForMs` it fails. */
-export function whatFollows({ outcome, pauseMs }: SendResult, ageMs: number, tryForMs: number): WhatFollows {
+export function whatFollows(
+  { outcome, pauseMs, mayBeItsOwn }: SendResult,
+  ageMs: number,
+  tryForMs: number,
+): WhatFollows {
   const state: DeliveryState = outcomes[outcome].state;
   if (outcome === 'unavailable') {
     if (ageMs >= tryForMs) return { state: 'failed', pauseMs };
     // This also applies if the receiver asks for a shorter pause.
     return { state, pauseMs, retryInMs: ageMs >= longOutage.afterMs ? longOutage.retryMs : undefined };
+  }
+  if (outcome === 'settings_rejected' && mayBeItsOwn) {
+    // A pause of nothing, since a restart looks for channels with rejected settings.
+    return { state, pauseMs: 0, retryInMs: Math.min(Math.max(settingsPauseMs, ageMs), hourMs) };
   }
   const ownPauses: Partial<Record<AttemptOutcome, number>> = {
     settings_rejected: settingsPauseMs,

@@ -11,10 +11,11 @@ test.each([
   expect('requireTLS' in options && options.requireTLS).toBe(demanded);
 });
 
-const refusedAfter = (command: string) => (response: string) => {
+function answered(command: string, response: string) {
   const responseCode = Number(response.slice(0, 3));
-  return readSmtpError(Object.assign(new Error('refused'), { command, response, responseCode })).outcome;
-};
+  return readSmtpError(Object.assign(new Error('refused'), { command, response, responseCode }));
+}
+const refusedAfter = (command: string) => (response: string) => answered(command, response).outcome;
 
 test.each([
   '554 Message rejected: Email address is not verified. The following identities failed the check in region AP-SOUTHEAST-2',
@@ -74,6 +75,26 @@ test.each(['421 4.7.0 Try again later', '451 4.7.1 Greylisting in action', '452 
     expect(refusedAfter('DATA')(response)).toBe('unavailable');
   },
 );
+
+test.each(['from@x.example', 'sending@quota.example', '<relay@spamhaus.example>'])(
+  'What stands in the address %s says nothing of the account',
+  (address) => {
+    expect(refusedAfter('RCPT TO')(`550 ${address}... No such user`)).toBe('refused');
+  },
+);
+
+test('Only by a code of the account, or before the mail, does one refusal hold up the other mails', () => {
+  expect(answered('DATA', '554 5.7.1 Gtube pattern').mayBeItsOwn).toBe(true);
+  expect(answered('RCPT TO', '554 listed on a URI blacklist').mayBeItsOwn).toBe(true);
+  for (const [command, response] of [
+    ['DATA', '550 5.4.5 Daily user sending limit exceeded'],
+    ['MAIL FROM', '550 not allowed'],
+    ['AUTH', '535 5.7.8 Username and password not accepted'],
+  ] as const) {
+    const { outcome, mayBeItsOwn } = answered(command, response);
+    expect([response, outcome, mayBeItsOwn]).toEqual([response, 'settings_rejected', undefined]);
+  }
+});
 
 test('A greeting that is refused names the setting', () => {
   const error = { command: 'HELO', response: '550 invalid name', responseCode: 550 };

@@ -143,11 +143,13 @@ export function readSmtpError(error: unknown): SendResult {
   const { code = '', command = '', responseCode: status, response = '' } = parsed;
   const said = storableText(response, maxReasonLength);
   const lasts = status !== undefined && status >= 500;
+  // Without the addresses: a visitor chooses one of them.
+  const words = said.replace(addresses, '…');
   const rejected = (reason: string, setting = ''): SendResult => ({
     outcome: 'settings_rejected',
     status,
     reason,
-    detail: [setting, said.replace(addresses, '…')].filter(Boolean).join(': '),
+    detail: [setting, words].filter(Boolean).join(': '),
   });
   if (lasts && (code === 'EAUTH' || status === 530 || status === 535)) {
     return rejected('The mail server refuses the password.', 'User or password of SMTP_URL');
@@ -161,20 +163,21 @@ export function readSmtpError(error: unknown): SendResult {
   if (lasts && command === 'MAIL FROM') {
     return rejected('The mail server does not take the sender’s address.', 'MAIL_FROM');
   }
-  const about = lasts ? aboutWhat(command, said) : undefined;
+  const about = lasts ? aboutWhat(command, words) : undefined;
   if (about === 'recipient') return { outcome: 'refused', status, reason: said };
   if (about === 'account') {
-    return rejected('The mail server sends nothing for us at present, whoever it is to.');
+    return codeOfAccount.test(words)
+      ? rejected('The mail server sends nothing for us at present, whoever it is to.')
+      : { ...rejected('The mail server refused the last mail.'), mayBeItsOwn: true };
   }
   if (status === undefined) return { outcome: 'unavailable', ...explain(code, error) };
-  const detail = said.replace(addresses, '…');
   // A server may put off one recipient, as one that greylists.
   const isPassing = command === 'RCPT TO' ? true : undefined;
   return {
     outcome: 'unavailable',
     status,
     reason: 'The mail server does not take mails just now.',
-    detail,
+    detail: words,
     isPassing,
   };
 }
