@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { type Config, loadConfig } from '#server/config.ts';
-import { StartUpError } from '#server/settings/start-up-error.ts';
+import { saidOf } from '#server/settings/start-up-error.ts';
 import { checkConnection } from './check-connection.ts';
 import { type Database, openDatabase } from './connection.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
@@ -25,7 +25,7 @@ export async function runCommand(work: (database: Database, config: Config) => P
       await started?.stop();
     }
   } catch (error) {
-    console.error(error instanceof StartUpError ? error.message : error);
+    console.error(saidOf(error));
     process.exitCode = 1;
   }
 }

@@ -30,18 +30,19 @@ export async function startBackgroundTasks(
   const { orm } = database;
   const maintenance = createMaintenanceStore(orm);
   const own = { maintenance, clock, log };
-  const cleanUp = async () => {
+  const telling = (name: 'cleanup' | 'retention', what: string, task: () => Promise<unknown>) => async () => {
     try {
-      await removeExpired(orm);
-      await maintenance.done('cleanup');
+      await task();
     } catch (error) {
-      await maintenance.failed(
-        'cleanup',
-        'What has expired could not be removed. Your technician finds the reason in the server’s log',
-      );
+      const says = `${what}. Your technician finds the reason in the server’s log`;
+      await maintenance.failed(name, says);
       throw error;
     }
   };
+  const cleanUp = telling('cleanup', 'What has expired could not be removed', async () => {
+    await removeExpired(orm);
+    await maintenance.done('cleanup');
+  });
   const stops = [repeat(cleanUp, hourMs, log)];
   const tellTroubles = createTellTroubles(needs, () => readTroubles(needs));
   if (tellTroubles) stops.push(repeat(tellTroubles, minuteMs, log));
@@ -52,7 +53,11 @@ export async function startBackgroundTasks(
   const copies = backup?.command !== undefined && { ...own, ...backup, command: backup.command };
   /** Undefined if the settings do not ask for it. */
   const chosen = [
-    ['retention', retention && createEraseOldLeads(retention), hourMs],
+    [
+      'retention',
+      retention && telling('retention', 'Old leads could not be erased', createEraseOldLeads(retention)),
+      hourMs,
+    ],
     ['backup', backups && createNightlyBackup(backups), tenMinutesMs],
     ['backup_copy', copies && createCopyBackup(copies), tenMinutesMs],
     ['weekly_report', createWeeklyReport(needs, maintenance), tenMinutesMs],

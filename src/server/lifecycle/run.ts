@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
 import { loadConfig } from '#server/config.ts';
 import { createLog } from '#server/observability/log.ts';
-import { StartUpError } from '#server/settings/start-up-error.ts';
+import { saidOf } from '#server/settings/start-up-error.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 /** Longer than a shutdown ever takes unless something hangs. */
@@ -22,7 +22,7 @@ export async function run(): Promise<void> {
     await serve();
     process.exit(0);
   } catch (error) {
-    console.error(error instanceof StartUpError ? error.message : error);
+    console.error(saidOf(error));
     process.exit(1);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loggedError } from './log.ts';
+import { loggedError } from '#server/logged-error.ts';
 
 class QueryError extends Error {
   query = 'SELECT $1';

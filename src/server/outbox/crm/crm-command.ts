@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { oneLine, parseJson } from '#domain/text.ts';
 import { type Config, type CrmSettings, loadConfig } from '#server/config.ts';
-import { StartUpError } from '#server/settings/start-up-error.ts';
+import { saidOf, StartUpError } from '#server/settings/start-up-error.ts';
 import { customFieldKeys } from './contact-record.ts';
 import { createCrmClient } from './crm-client.ts';
 import type { Request } from './crm-steps.ts';
@@ -129,6 +129,6 @@ try {
   const crm = connect(loadConfig());
   await (command === 'pipelines' ? listPipelines(crm) : listFields(crm, args));
 } catch (error) {
-  console.error(error instanceof StartUpError ? error.message : error);
+  console.error(saidOf(error));
   process.exitCode = 1;
 }

@@ -8,7 +8,7 @@ import { oneLine } from '#domain/text.ts';
 import { readBusiness } from '#server/business/read-business.ts';
 import { type Config, loadConfig, type MailSettings } from '#server/config.ts';
 import { errorCode } from '#server/error-code.ts';
-import { StartUpError } from '#server/settings/start-up-error.ts';
+import { saidOf, StartUpError } from '#server/settings/start-up-error.ts';
 import type { SendResult } from '../channel.ts';
 import { createMailNotice } from './mail-notice.ts';
 import { createTransport, readSmtpError, senderDomain } from './smtp-client.ts';
@@ -137,7 +137,7 @@ async function run(): Promise<void> {
 
 if (import.meta.main) {
   await run().catch((error: unknown) => {
-    console.error(error instanceof StartUpError ? error.message : error);
+    console.error(saidOf(error));
     process.exitCode = 1;
   });
 }
