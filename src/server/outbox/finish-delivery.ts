@@ -19,6 +19,9 @@ const finish = `
       due_at = now() + $7 * interval '1 ms', leased_until = NULL,
       finished_at = CASE WHEN $3 = 'retrying' THEN NULL ELSE now() END
     WHERE id = $1 AND state IN ('waiting', 'retrying') RETURNING id
+  ), released AS (
+    -- The lead's erasure waits for it.
+    UPDATE deliveries SET leased_until = NULL WHERE id = $1 AND state = 'cancelled'
   ), attempt AS (
     UPDATE delivery_attempts SET outcome = $4, status = $8, finished_at = now(),
       reason = CASE WHEN EXISTS (SELECT FROM finished) THEN $5 END

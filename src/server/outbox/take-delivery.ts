@@ -37,14 +37,19 @@ type Taken = (Lease | { readonly id: null }) & { readonly waitMs: number };
 
 /**
  * Deliveries of one visit are sent in order, even if they concern different people; a mail to a customer waits for none that
- * was counted for another mailbox.
+ * was counted for another mailbox. Of one lead only one is under way at a time: what was erased is cancelled at once, but may
+ * still be on its way, and its erasure must not arrive before it.
  * The channel's row spaces out the calls of all workers, and holds pauses: of two workers that want it at once, the second
  * finds it taken and gets nothing.
  */
 const take = `
   WITH due AS (
     SELECT id FROM deliveries d
-    WHERE channel = $1 AND state IN ('waiting', 'retrying') AND due_at <= now()
+      -- LIMIT makes PostgreSQL search the lead's deliveries by their index. Otherwise it may read all of them.
+      LEFT JOIN LATERAL (
+        SELECT true AS is_held FROM deliveries held
+        WHERE held.lead_id = d.lead_id AND held.channel = $1 AND held.leased_until > now() LIMIT 1) AS held ON true
+    WHERE is_held IS NULL AND channel = $1 AND state IN ('waiting', 'retrying') AND due_at <= now()
       AND (leased_until IS NULL OR leased_until <= now()) AND id <> ALL ($3::uuid[])
       AND NOT EXISTS (
         SELECT FROM deliveries earlier
@@ -52,7 +57,7 @@ const take = `
           AND earlier.state IN ('waiting', 'retrying')
           AND (NOT $4 OR (earlier.mailbox = d.mailbox) IS NOT FALSE))
       AND EXISTS (SELECT FROM channels WHERE name = $1 AND next_call_at <= clock_timestamp())
-    ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
+    ORDER BY due_at, id LIMIT 1 FOR UPDATE OF d SKIP LOCKED
   ), called AS (
     -- Of a channel that is off one delivery at a time is tried: its outcome says whether the others may follow.
     UPDATE channels SET settings_rejected = false,
