@@ -174,6 +174,45 @@ test('Four presses at once send what was delivered once more', async () => {
   expect(await states()).toEqual(['delivered', 'waiting']);
 });
 
+/** The references of the estimates that the CRM got, oldest first. */
+const references = () =>
+  desk.crm.contacts().map(({ record }) => {
+    const fields = record['customFields'] as { key: string; value: string }[];
+    return fields.find(({ key }) => key === 'reference')?.value;
+  });
+
+test('A newer estimate that is handed on while the CRM has not answered about an older one is sent after it', async () => {
+  desk.crm.setMode('slow');
+  const server = await start();
+  const sessionId = randomUUID();
+  const { reference: older } = await submit(server, { sessionId, fullName: 'Ann' });
+  await expect.poll(() => desk.crm.requests().length).toBe(1);
+  const { reference: newer } = await submit(server, { sessionId, fullName: 'Ann', numberOfStops: 2 });
+  const path = `/api/leads/${await leadId('Ann')}/hand-off`;
+  await Promise.all([server.asAdmin('POST', path), server.asAdmin('POST', path)]);
+  desk.sandbox.reply();
+  await expect.poll(states).toEqual(['delivered', 'delivered']);
+  expect(references()).toEqual([older, newer]);
+  expect(new Set(desk.crm.contacts().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+});
+
+test('An older estimate that has partly arrived is sent to its end, and a newer one that is handed on follows it', async () => {
+  const server = await start({ ROLE: 'web' });
+  const sessionId = randomUUID();
+  await submit(server, { sessionId, fullName: 'Ann' });
+  await query(`UPDATE deliveries SET state = 'failed', progress = '{"contactId":"contact-1"}'`);
+  await submit(server, { sessionId, fullName: 'Ann', numberOfStops: 2 });
+  await server.asAdmin('POST', `/api/leads/${await leadId('Ann')}/hand-off`);
+  const due = await query(
+    `SELECT d.state, estimate_id = newest_estimate_id AS "isNewest"
+     FROM deliveries d JOIN leads ON leads.id = lead_id ORDER BY d.id`,
+  );
+  expect(due).toEqual([
+    { state: 'waiting', isNewest: false },
+    { state: 'waiting', isNewest: true },
+  ]);
+});
+
 test('A lead that does not exist, or whose person was erased, cannot be sent', async () => {
   const server = await start();
   await submit(server, { fullName: 'Ann' });

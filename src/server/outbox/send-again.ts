@@ -51,13 +51,15 @@ export function createSendAgain({ database, clock, log, config, channels, wake }
         })
       : 0;
 
+  /** Locked, so that no attempt at it begins or ends meanwhile. */
   async function newestOf(orm: Orm, leadId: string, channel: string): Promise<StoredDelivery | undefined> {
     const [newest] = await orm
       .select()
       .from(deliveries)
       .where(and(eq(deliveries.leadId, leadId), eq(deliveries.channel, channel)))
       .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
-      .limit(1);
+      .limit(1)
+      .for('update');
     return newest;
   }
 
@@ -119,8 +121,14 @@ export function createSendAgain({ database, clock, log, config, channels, wake }
         const by = { who, at: clock() };
         for (const { name: channel } of owedChannels) {
           const newest = await newestOf(orm, leadId, channel);
-          if (newest && newest.state !== 'delivered') await again(orm, newest, by, lead.newestEstimateId);
-          else {
+          const isOpen = newest !== undefined && newest.state !== 'delivered';
+          // What is under way, or has partly arrived, keeps its estimate: the newest follows it.
+          const hasOlder =
+            isOpen &&
+            newest.estimateId !== lead.newestEstimateId &&
+            (newest.leasedUntil !== null || newest.progress !== null);
+          if (isOpen) await again(orm, newest, by, hasOlder ? undefined : lead.newestEstimateId);
+          if (!isOpen || hasOlder) {
             const event = 'lead.created';
             await add(orm, { ...aboutLead(lead), channel, event, contactChanged: true }, by);
           }
