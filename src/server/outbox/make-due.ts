@@ -1,5 +1,5 @@
 // Makes deliveries due again, or adds them again, and notes it in the leads' histories.
-import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
 import { channels, deliveries } from '#server/database/delivery-schema.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
@@ -13,10 +13,7 @@ export interface Sender {
   readonly at: Date;
 }
 
-/** An erased person's delivery stays cancelled. */
-export const isNotCancelled = ne(deliveries.state, 'cancelled');
-
-/** `estimateId` is what it sends from now on. If left out, it keeps its own. */
+/** Its lead is locked, and not erased. `estimateId` is what it sends from now on. If left out, it keeps its own. */
 export async function again(
   orm: Orm,
   delivery: StoredDelivery,
@@ -35,7 +32,7 @@ export async function again(
   if (state === 'delivered') {
     await add(orm, { ...facts, contactChanged, leadStatus, visitId }, by);
   } else {
-    await makeDue(orm, and(eq(deliveries.id, id), isNotCancelled), by, estimateId);
+    await makeDue(orm, eq(deliveries.id, id), by, estimateId);
   }
 }
 

@@ -226,6 +226,24 @@ test('A lead that does not exist, or whose person was erased, cannot be sent', a
   }
 });
 
+test('What was sent of a merged duplicate can be sent again, but not once its person was erased', async () => {
+  const server = await start({ ROLE: 'web' });
+  await submit(server, { fullName: 'Ann' });
+  await submit(server, { fullName: 'Ben' });
+  const [kept, merged] = [await leadId('Ann'), await leadId('Ben')];
+  await server.asAdmin('POST', `/api/leads/${merged}/merge`, { into: kept, revision: 0 });
+  const [sent] = await query<{ id: string }>(
+    `UPDATE deliveries SET state = 'delivered' WHERE lead_id = $1 RETURNING id`,
+    [merged],
+  );
+  const again = () => server.asAdmin('POST', `/api/leads/${kept}/deliveries/${sent?.id}/send-again`);
+  expect(await again()).toEqual({ status: 200, body: { queued: 1 } });
+  await server.asAdmin('DELETE', `/api/leads/${merged}`);
+  const before = await desk.deliveries();
+  expect(await again()).toMatchObject({ status: 404, body: { code: 'delivery_not_found' } });
+  expect(await desk.deliveries()).toEqual(before);
+});
+
 test('A suspected robot that an admin says is a person is handed on at once', async () => {
   const server = await start();
   await submit(server, { fullName: 'Autofilled', companyWebsite: 'https://example.com' });

@@ -1,7 +1,7 @@
 // "Send again". A failed delivery is retried under its old id, so that the receiver recognises it if it has it already. A
 // delivered one is sent again as a new delivery. A waiting one is tried at once. Pauses that wait for somebody to act end.
 import { setTimeout as delay } from 'node:timers/promises';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Basics } from '#server/basics.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
@@ -13,7 +13,7 @@ import { withRepeatedTransaction } from '#server/database/with-transaction.ts';
 import { aboutLead, addFirst } from './add-deliveries.ts';
 import { endPauses } from './channel-store.ts';
 import { type ConnectedChannel, owed } from './channels.ts';
-import { add, again, isNotCancelled, makeDue, type Sender, type StoredDelivery } from './make-due.ts';
+import { add, again, makeDue, type Sender, type StoredDelivery } from './make-due.ts';
 
 interface Needs extends Pick<Basics, 'database' | 'clock' | 'log' | 'config'> {
   readonly channels: readonly ConnectedChannel[];
@@ -43,10 +43,15 @@ export function createSendAgain({ database, clock, log, config, channels, wake }
     return sent;
   }
 
-  const ofLead = async (id: string, work: (orm: Orm, lead: LockedLead) => Promise<number>): Promise<number> =>
+  /** `which` finds the lead; if left out, it is the one with this id. Returns 0 for an erased one. */
+  const ofLead = async (
+    id: string,
+    work: (orm: Orm, lead: LockedLead) => Promise<number>,
+    which: SQL | undefined = eq(leads.id, id),
+  ): Promise<number> =>
     isUuid(id)
       ? inTransaction(async (orm) => {
-          const [lead] = await lockLeads(orm, eq(leads.id, id));
+          const [lead] = await lockLeads(orm, which);
           return lead ? work(orm, lead) : 0;
         })
       : 0;
@@ -139,18 +144,21 @@ export function createSendAgain({ database, clock, log, config, channels, wake }
 
     /** Returns 0 if there is no such delivery, or if its channel is not connected. */
     delivery: (leadId: string, id: string, who: string) =>
-      ofLead(leadId, async (orm) => {
-        const [delivery] = await orm
-          .select()
-          .from(deliveries)
-          .where(
-            and(sql`${deliveries.leadId} = ${withMerged([leadId])}`, eq(deliveries.id, id), isNotCancelled),
-          );
-        if (!delivery || !names.includes(delivery.channel)) return 0;
-        await again(orm, delivery, { who, at: clock() });
-        await endPauses(orm, names);
-        return 1;
-      }),
+      ofLead(
+        leadId,
+        async (orm) => {
+          const [delivery] = await orm.select().from(deliveries).where(eq(deliveries.id, id)).for('update');
+          if (!delivery || !names.includes(delivery.channel)) return 0;
+          await again(orm, delivery, { who, at: clock() });
+          await endPauses(orm, names);
+          return 1;
+        },
+        // Its own lead, which may be a duplicate that was erased since it was merged into this one.
+        and(
+          sql`${leads.id} = ${withMerged([leadId])}`,
+          sql`${leads.id} = (SELECT lead_id FROM deliveries WHERE id = ${id})`,
+        ),
+      ),
 
     /** Works in the background, since there may be thousands. */
     async all(who: string, { onlyFailed = false } = {}): Promise<number> {
