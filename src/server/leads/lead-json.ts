@@ -91,7 +91,7 @@ const stateOf = ({ state, since, why, says }: KnownChannel) => ({
 });
 
 function deliveryJson(
-  { delivery, channel }: FoundLead['sent'][number],
+  { delivery, channel, erasedAt }: FoundLead['sent'][number],
   attempts: readonly Attempt[],
   { channels, nextAttempts }: DeliveryFacts,
 ): DeliveryJson {
@@ -100,7 +100,8 @@ function deliveryJson(
     _id: delivery.id,
     channel: channel.kind,
     label: channel.label,
-    connected: known?.connected ?? false,
+    // Nothing is sent again of a merged duplicate that was erased.
+    connected: erasedAt === null && known?.connected === true,
     ...(known && { channelState: stateOf(known) }),
     event: delivery.event,
     state: delivery.state,

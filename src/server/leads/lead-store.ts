@@ -119,8 +119,9 @@ export function createLeadStore(orm: Orm) {
         estimatesOf(id),
         firstMarketing(id),
         orm
-          .select({ delivery: deliveries, channel: channels })
+          .select({ delivery: deliveries, channel: channels, erasedAt: leads.erasedAt })
           .from(deliveries)
+          .innerJoin(leads, eq(leads.id, deliveries.leadId))
           .innerJoin(channels, eq(channels.name, deliveries.channel))
           .where(sql`${deliveries.leadId} = ${withMerged([id])}`)
           .orderBy(desc(deliveries.createdAt), desc(deliveries.id)),

@@ -239,6 +239,8 @@ test('What was sent of a merged duplicate can be sent again, but not once its pe
   const again = () => server.asAdmin('POST', `/api/leads/${kept}/deliveries/${sent?.id}/send-again`);
   expect(await again()).toEqual({ status: 200, body: { queued: 1 } });
   await server.asAdmin('DELETE', `/api/leads/${merged}`);
+  const { deliveries } = (await server.asAdmin('GET', `/api/leads/${kept}`)).body;
+  expect(deliveries).toContainEqual(expect.objectContaining({ _id: sent?.id, connected: false }));
   const before = await desk.deliveries();
   expect(await again()).toMatchObject({ status: 404, body: { code: 'delivery_not_found' } });
   expect(await desk.deliveries()).toEqual(before);
