@@ -1,9 +1,9 @@
 // Removes the person from a lead for good. The estimates' numbers stay for statistics.
-import { and, asc, eq, inArray, isNull, like, lt, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, like, lt, not, type SQL, sql } from 'drizzle-orm';
 import { leadKeys } from '#domain/contact/contact-fields.ts';
 import { recordOf } from '#domain/record-of.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
-import { deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
+import { channels, deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
 import { leadHistory, leadViews } from '#server/database/lead-work-schema.ts';
 import { type LockedLead, lockLeads } from '#server/database/lock-leads.ts';
 import { withMerged } from '#server/database/merged-leads.ts';
@@ -51,6 +51,8 @@ async function takeOut(orm: Orm, ids: readonly string[], at: Date): Promise<void
     .where(
       inArray(deliveryAttempts.deliveryId, orm.select({ id: deliveries.id }).from(deliveries).where(sent)),
     );
+  // A receiver may have repeated what it was sent.
+  await orm.update(channels).set({ failingDetail: null }).where(isNotNull(channels.failingDetail));
   await orm.update(leadHistory).set({ detail: {}, changed: null }).where(inArray(leadHistory.leadId, ids));
   await keepNoCalls(orm, ids);
   await orm

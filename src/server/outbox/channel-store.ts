@@ -43,7 +43,7 @@ export async function readChannels(
     const { channel, label, waiting, oldestWaitingSeconds, failed } = facts;
     const counts = { channel, label, connected: facts.connected, waiting, oldestWaitingSeconds, failed };
     const state = channelState(facts, calendar);
-    /** Without secrets and persons. Null while there is nothing to mend. */
+    /** Without secrets. Null while there is nothing to mend, and once somebody is erased: a receiver may have repeated whom it refused. */
     const forTechnician =
       own && state.why !== undefined
         ? [own.address, state.since, failingDetail].filter(Boolean).join(', ')

@@ -37,6 +37,12 @@ test('An other side that is away and says until when pauses the channel until th
   expect(after(away, hour)).toEqual({ state: 'retrying', pauseMs: 7000, retryInMs: 300_000 });
 });
 
+test('A day that is asked for by anything but a 429 pauses the channel for five minutes: it may be about one delivery', () => {
+  const away = { outcome: 'unavailable', pauseMs: 24 * hour } as const;
+  expect(after({ ...away, status: 503 }, 0)).toMatchObject({ pauseMs: 300_000 });
+  expect(after({ ...away, status: 429 }, 0)).toMatchObject({ pauseMs: 24 * hour });
+});
+
 test('Rejected settings pause the channel and give nothing up, however long they stay wrong', () => {
   expect(after({ outcome: 'settings_rejected', status: 401 }, 10 * tryForMs)).toEqual({
     state: 'retrying',

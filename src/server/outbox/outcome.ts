@@ -38,15 +38,17 @@ export interface WhatFollows {
 
 /** `ageMs` counts from the time when the delivery was made or last sent again by an admin; at `tryForMs` it fails. */
 export function whatFollows(
-  { outcome, pauseMs, mayBeItsOwn }: SendResult,
+  { outcome, status, pauseMs, mayBeItsOwn }: SendResult,
   ageMs: number,
   tryForMs: number,
 ): WhatFollows {
   const state: DeliveryState = outcomes[outcome].state;
   if (outcome === 'unavailable') {
-    if (ageMs >= tryForMs) return { state: 'failed', pauseMs };
+    // Of a 429 alone it is sure that it is about all calls: a firewall may refuse what a stranger typed.
+    const ownMs = status === 429 ? pauseMs : pauseMs && Math.min(pauseMs, settingsPauseMs);
+    if (ageMs >= tryForMs) return { state: 'failed', pauseMs: ownMs };
     // This also applies if the receiver asks for a shorter pause.
-    return { state, pauseMs, retryInMs: ageMs >= longOutage.afterMs ? longOutage.retryMs : undefined };
+    return { state, pauseMs: ownMs, retryInMs: ageMs >= longOutage.afterMs ? longOutage.retryMs : undefined };
   }
   if (outcome === 'settings_rejected' && mayBeItsOwn) {
     // A pause of nothing, since a restart looks for channels with rejected settings.

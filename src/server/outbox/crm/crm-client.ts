@@ -94,10 +94,11 @@ export function readCrmReply(
   });
   const key = 'Check CRM_TOKEN, its scopes and CRM_LOCATION_ID';
   if (status === 401) return rejected('The CRM refuses our key.', key);
-  // A firewall before it may refuse what a visitor typed.
+  // A firewall before it may refuse what a visitor typed, or lead elsewhere.
   if (status === 403)
     return { ...rejected('The CRM refuses our key, or the last contact.', key), mayBeItsOwn: true };
-  if (status >= 300 && status < 400) return rejected('The CRM’s address leads elsewhere.', 'Check CRM_URL');
+  if (status >= 300 && status < 400)
+    return { ...rejected('The CRM’s address leads elsewhere.', 'Check CRM_URL'), mayBeItsOwn: true };
   if (status === 429) {
     return {
       outcome: 'limited',

@@ -48,7 +48,7 @@ test('A page of HTML or a very long message makes a short reason', () => {
 test.each([401, 403, 301, 302, 307])('A %i means that the settings are wrong', (status) => {
   expect(read(status)).toMatchObject({ outcome: 'settings_rejected', status });
   // A firewall may refuse one contact for what a visitor typed.
-  expect(read(status).mayBeItsOwn === true).toBe(status === 403);
+  expect(read(status).mayBeItsOwn === true).toBe(status !== 401);
 });
 
 test.each([500, 502, 503, 504, 408, 425])('A %i is tried again', (status) => {

@@ -86,6 +86,7 @@ test.each(['from@x.example', 'sending@quota.example', '<relay@spamhaus.example>'
 test('Only by a code of the account, or before the mail, does one refusal hold up the other mails', () => {
   expect(answered('DATA', '554 5.7.1 Gtube pattern').mayBeItsOwn).toBe(true);
   expect(answered('RCPT TO', '554 listed on a URI blacklist').mayBeItsOwn).toBe(true);
+  expect(answered('DATA', '554 5.7.1 URI 5.7.8.listed.example is blacklisted').mayBeItsOwn).toBe(true);
   for (const [command, response] of [
     ['DATA', '550 5.4.5 Daily user sending limit exceeded'],
     ['MAIL FROM', '550 not allowed'],

@@ -184,12 +184,12 @@ export function readSmtpError(error: unknown): SendResult {
 
 const addresses = /<?[^\s<]+@[^\s>]+>?/g;
 
-/** A mailbox that is not there, closed or full (RFC 3463), also by words where there is no such code. */
-const codeOfRecipient = /\b5\.(?:1\.(?:[1-46]|10)|2\.[1-4])\b/;
+/** A mailbox that is not there, closed or full (RFC 3463), also by words where there is no such code. Later words may be a stranger's. */
+const codeOfRecipient = /^\d{3}[ -]5\.(?:1\.(?:[1-46]|10)|2\.[1-4])\b/;
 const wordsOfRecipient =
   /no (?:such|valid recip)|unknown (?:user|recipient|mailbox|address)|recipient\b.*\b(?:rejected|denied|refused|polic|settings)|(?:user|recipient|mailbox|inbox|address)\b.*\b(?:unknown|not found|not exist|unavailable|disabled|inactive|full|quota|invalid)/i;
 /** The sender's address, sign-in, rights or quota: 5.1.7 and 5.1.8 are the sender's address, 5.4.5 a daily limit. */
-const codeOfAccount = /\b5\.(?:1\.[78]|2\.252|4\.5|5\.4|7\.(?:3|8|1[34]|57|60|50\d|70\d|75\d))\b/;
+const codeOfAccount = /^\d{3}[ -]5\.(?:1\.[78]|2\.252|4\.5|5\.4|7\.(?:3|8|1[34]|57|60|50\d|70\d|75\d))\b/;
 const wordsOfAccount =
   /send(?:er|ing|s)?\b|send ?as|relay|authenti|unauthori|permission|verified|suspend|limit|quota|credit|\bfrom\b|client host|\brbl\b|(?:black|block|dns) ?list|spamhaus|reputation/i;
 const ofContent = /\b5\.(?:3\.4|6\.\d)\b|spam|virus|malware|content|size|too (?:large|big)|attachment/i;
@@ -200,7 +200,8 @@ const ofContent = /\b5\.(?:3\.4|6\.\d)\b|spam|virus|malware|content|size|too (?:
  */
 function aboutWhat(command: string, said: string): 'recipient' | 'account' | 'content' {
   const namesSender = /send(?:er|ing)\b|\bfrom\b/i.test(said);
-  if (codeOfRecipient.test(said) && !(namesSender && /\b5\.2\.[1-4]\b/.test(said))) return 'recipient';
+  if (codeOfRecipient.test(said) && !(namesSender && /^\d{3}[ -]5\.2\.[1-4]\b/.test(said)))
+    return 'recipient';
   if (codeOfAccount.test(said)) return 'account';
   if (wordsOfRecipient.test(said) && !namesSender) return 'recipient';
   if (wordsOfAccount.test(said)) return 'account';
