@@ -1,4 +1,4 @@
--- compatible: the version before has removed admins, tokens and codes noted by the triggers, too.
+-- compatible: the version before has removed admins and tokens noted by the triggers, too.
 CREATE TABLE "ended" (
 	"id" text PRIMARY KEY NOT NULL,
 	"uncalled" boolean DEFAULT false NOT NULL
@@ -10,5 +10,4 @@ BEGIN
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER note_ended AFTER DELETE ON "admins" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_ended('id');--> statement-breakpoint
-CREATE TRIGGER note_ended AFTER DELETE ON "status_tokens" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_ended('token_hash');--> statement-breakpoint
-CREATE TRIGGER note_ended AFTER DELETE ON "recovery_codes" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_ended('code_hash');
+CREATE TRIGGER note_ended AFTER DELETE ON "status_tokens" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_ended('token_hash');

@@ -267,17 +267,34 @@ test('Nothing is given out, changed or taken away in the name of a session that 
   expect((await database.pool.query('SELECT FROM admins WHERE email = $1', [email])).rowCount).toBe(1);
 });
 
-test('The business is not saved in the name of a session that ended meanwhile', async () => {
-  const { headers } = await newAdmin();
-  const holder = await database.pool.connect();
-  await holder.query('BEGIN; LOCK TABLE business_versions IN SHARE ROW EXCLUSIVE MODE');
-  const saved = ask('PUT', '/admin/business', headers, { leadEmails: ['thief@example.com'] });
-  await expectWaiting(1);
-  await holder.query('DELETE FROM admin_sessions; COMMIT');
-  holder.release();
-  expect((await saved).status).toBe(409);
-  const { rows } = await database.pool.query('SELECT saved_by FROM business_versions');
-  expect(rows).toEqual([{ saved_by: null }]);
+test('Business, prices and many leads are not changed in the name of a session that ended meanwhile', async () => {
+  await ask('POST', '/calculate', {}, buildCalculateBody());
+  const { rows: leads } = await database.pool.query<{ id: string }>('SELECT id FROM leads ORDER BY id');
+  const ids = leads.map(({ id }) => id);
+  const { headers: others } = await newAdmin();
+  const { body: prices } = await ask('GET', '/admin/pricing-config', others);
+  const bulk = { ids, status: 'lost' };
+  const { change } = (await ask('POST', '/leads/bulk', others, { ids, status: 'contacted' })).body;
+  const works = [
+    ['business_versions', 'PUT', '/admin/business', { leadEmails: ['thief@example.com'] }],
+    ['pricing_versions', 'PUT', '/admin/pricing-config', prices],
+    ['pricing_versions', 'POST', `/admin/pricing-config/versions/${String(prices['_id'])}/restore`, {}],
+    ['leads', 'POST', '/leads/bulk', bulk],
+    ['leads', 'POST', `/leads/bulk/${String(change)}/undo`, undefined],
+  ] as const;
+  for (const [table, method, path, body] of works) {
+    const { headers } = await newAdmin();
+    const holder = await database.pool.connect();
+    await holder.query(`BEGIN; LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`);
+    const asked = ask(method, path, headers, body);
+    await expectWaiting(1);
+    await holder.query('DELETE FROM admin_sessions; COMMIT');
+    holder.release();
+    expect([path, (await asked).status]).toEqual([path, 409]);
+  }
+  const { rows } = await database.pool.query(`SELECT saved_by AS what FROM business_versions
+    UNION ALL SELECT saved_by FROM pricing_versions UNION ALL SELECT DISTINCT status FROM leads`);
+  expect(rows).toEqual([{ what: null }, { what: null }, { what: 'contacted' }]);
 });
 
 test('Who signs out everywhere is counted, and what was under way before does nothing after', async () => {

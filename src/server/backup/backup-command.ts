@@ -24,16 +24,16 @@ await runCommand(async ({ pool }, { backup }) => {
         'A server or worker is at work on this database: stop them all, restore, and start them again. PgBouncer keeps their connections for ten minutes: stop it, too.',
       );
     await migrateDatabase(pool);
-    const { rows, endedUntil } = await restoreBackup(pool, file, true, backup?.folder);
+    const { rows, ended } = await restoreBackup(pool, file, true, backup?.folder);
     const admins = await pool.query('SELECT FROM admins LIMIT 1');
     console.log(
       [
         `Everything is back, in ${rows} rows. Start the servers now.`,
-        'All sessions and invitations have ended. Passwords and second factors are those of the backup: change them again if',
-        'they were changed since.',
-        endedUntil === undefined
-          ? 'There is no newer list of what has ended (lift-estimator-ended-….json) beside the backup. So do again what was done since: remove people and tokens, erase people, stop mails and calls, and make new recovery codes.'
-          : `Of what ended by ${endedUntil}, nothing has come back: removed people and tokens, used recovery codes, erased people, stopped mails and calls.`,
+        'All sessions, invitations and recovery codes have ended: make new codes. Passwords and second factors are those of the',
+        'backup: change them again if they were changed since.',
+        ended === undefined
+          ? 'There is no newer list of what has ended (lift-estimator-ended-….json) beside the backup. So do again what was done since: remove people and tokens, erase people, stop mails and calls.'
+          : `Of what ended by ${ended.writtenAt}, nothing has come back: removed people and tokens, erased people, stopped mails${ended.uncalled ? ' and calls' : '. Note again who wants no calls since then'}.`,
         ...(admins.rowCount === 0
           ? ['All admins of the backup were removed later. Add one: npm run admin -- add you@example.com']
           : []),

@@ -1,5 +1,4 @@
-// What a restored backup must not bring back: removed admins, revoked tokens, used recovery codes, stopped mails and calls, and
-// erased people. The list lies beside the nightly backups, is newer than they are, and holds ids and hashes only. Its name holds an
+// What a restored backup must not bring back: removed admins, revoked tokens, stopped mails and calls, and erased people. The list lies beside the nightly backups, is newer than they are, and holds ids and hashes only. Its name holds an
 // id of this database, because a new server may begin in the folder of a lost one before the restore, and knows nobody.
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
@@ -18,45 +17,54 @@ const fileOf = (database: string) => `lift-estimator-ended-${database}.json`;
 /** The first version of the prices is never deleted, and its id is random. */
 const idOfDatabase = '(SELECT id FROM pricing_versions ORDER BY sequence LIMIT 1)';
 
-const ids = z.array(z.string()).default([]);
+const ids = z.array(z.string());
 
 const endedSchema = z.object({
   /** By the database's clock, as the time of a backup. */
   writtenAt: z.string(),
-  /** For good: ids of removed admins and erased leads, and hashes of revoked tokens and used codes. */
-  ended: ids,
+  /** For good: ids of removed admins and erased leads, and hashes of revoked tokens. Lists of 1.0.0 have `erased` only. */
+  ended: ids.optional(),
+  erased: ids.default([]),
   /** The keyed hashes of the mailboxes that want no mails. */
-  stopped: z.array(z.string()),
+  stopped: ids,
   /** Of those, the ones that an admin noted. */
-  said: ids,
-  /** The ids of the leads whose phone wants no calls. */
-  uncalled: ids,
-  /** The ids of all admins, and the hashes of all tokens: of a backup of 1.0.0, which notes no ends, whoever is missing has ended. */
-  admins: z.array(z.string()),
-  tokens: z.array(z.string()),
-  /** In lists of 1.0.0. */
-  erased: ids,
+  said: ids.default([]),
+  /** The ids of the leads whose phone wants no calls. Lists of 1.0.0 do not say. */
+  uncalled: ids.optional(),
+  /** The ids of the admins, and the hashes of the tokens, that ever were and have not ended: 1.0.0 notes no ends. */
+  admins: ids,
+  tokens: ids,
 });
 
-type Ended = z.output<typeof endedSchema>;
+export type Ended = z.output<typeof endedSchema>;
 
 export async function writeEnded(orm: Orm, folder: string): Promise<void> {
-  const list = (from: string) =>
+  const idsOf = (from: string) =>
     sql.raw(`(SELECT coalesce(json_agg(id), '[]') FROM (${from}) AS listed (id))`);
-  const { rows } = await orm.execute<Partial<Ended> & { readonly database: string }>(sql`
+  type Listed = { readonly database: string } & Readonly<Record<'ended' | 'admins' | 'tokens', string[]>>;
+  const { rows } = await orm.execute<Listed>(sql`
     SELECT ${sql.raw(idOfDatabase)} AS database, now()::text AS "writtenAt",
-    ${list(`SELECT id FROM ended WHERE NOT uncalled UNION SELECT id::text FROM leads WHERE erased_at IS NOT NULL`)} AS ended,
-    ${list('SELECT mailbox FROM stopped_mailboxes')} AS stopped, ${list('SELECT mailbox FROM stopped_mailboxes WHERE said')} AS said,
-    ${list(`SELECT id::text FROM leads WHERE phone IN (SELECT phone FROM leads WHERE do_not_phone) UNION SELECT id FROM ended WHERE uncalled`)} AS uncalled,
-    ${list('SELECT id FROM admins')} AS admins, ${list('SELECT token_hash FROM status_tokens')} AS tokens`);
+    ${idsOf(`SELECT id FROM ended WHERE NOT uncalled UNION SELECT id::text FROM leads WHERE erased_at IS NOT NULL`)} AS ended,
+    ${idsOf('SELECT mailbox FROM stopped_mailboxes')} AS stopped, ${idsOf('SELECT mailbox FROM stopped_mailboxes WHERE said')} AS said,
+    ${idsOf(`SELECT id::text FROM leads WHERE phone IN (SELECT phone FROM leads WHERE do_not_phone) UNION SELECT id FROM ended WHERE uncalled`)} AS uncalled,
+    ${idsOf('SELECT id FROM admins')} AS admins, ${idsOf('SELECT token_hash FROM status_tokens')} AS tokens`);
   const [listed] = rows;
   if (!listed) return;
   const file = join(folder, fileOf(listed.database));
-  // An older backup, restored without this list, knows less.
-  const ended = [...new Set([...(listed.ended ?? []), ...goneIn(await readList(file))])];
+  // An older backup, restored since, knows less.
+  const former = await readList(file);
+  const ended = new Set([...listed.ended, ...goneIn(former)]);
+  const everNamed = (kind: 'admins' | 'tokens') =>
+    [...new Set([...listed[kind], ...(former?.[kind] ?? [])])].filter((id) => !ended.has(id));
   // Each process writes a file of its own, since several may share the folder.
   const unfinished = `${file}.${randomUUID()}.unfinished`;
-  await writeFile(unfinished, JSON.stringify({ ...listed, ended }), { mode: 0o600, flush: true });
+  const list = JSON.stringify({
+    ...listed,
+    ended: [...ended],
+    admins: everNamed('admins'),
+    tokens: everNamed('tokens'),
+  });
+  await writeFile(unfinished, list, { mode: 0o600, flush: true });
   await rename(unfinished, file);
 }
 
@@ -78,15 +86,12 @@ interface Restoring {
   readonly folders: readonly string[];
   /** Of the backup. */
   readonly madeAt: string;
-  readonly schemaVersion: number;
+  readonly hasEnded: boolean;
 }
 
-/** The migration `ended`. */
-const firstWithNotes = 1795811723685;
-
-/** Ends again what had ended. Returns when the newest list was written, undefined if none is newer than the backup. */
-export async function endAgain(restoring: Restoring): Promise<string | undefined> {
-  const { client, orm, folders, madeAt, schemaVersion } = restoring;
+/** Ends again what had ended. Returns the newest list, undefined if none is newer than the backup. */
+export async function endAgain(restoring: Restoring): Promise<Ended | undefined> {
+  const { client, orm, folders, madeAt, hasEnded } = restoring;
   const { rows } = await client.query<{ database: string }>(`SELECT ${idOfDatabase} AS database`);
   const file = fileOf(rows[0]?.database ?? '');
   const lists = (await Promise.all(folders.map((folder) => readList(join(folder, file)))))
@@ -94,7 +99,7 @@ export async function endAgain(restoring: Restoring): Promise<string | undefined
     .toSorted((one, other) => Date.parse(one.writtenAt) - Date.parse(other.writtenAt));
   // An older list tells nothing of wishes, which are taken back, too; what has ended stays so.
   const newer = lists.filter(({ writtenAt }) => new Date(writtenAt) > new Date(madeAt));
-  for (const { stopped, said, uncalled, admins, tokens } of newer) {
+  for (const { ended, stopped, said, uncalled = [], admins, tokens } of newer) {
     const noted = new Set(said);
     await stopAgain(
       client,
@@ -103,7 +108,7 @@ export async function endAgain(restoring: Restoring): Promise<string | undefined
     await client.query('INSERT INTO ended SELECT unnest($1::text[]), true ON CONFLICT DO NOTHING', [
       uncalled,
     ]);
-    if (schemaVersion >= firstWithNotes) continue;
+    if (ended && hasEnded) continue;
     await client.query('DELETE FROM admins WHERE id <> ALL ($1::uuid[])', [admins]);
     await client.query('DELETE FROM status_tokens WHERE token_hash <> ALL ($1)', [tokens]);
   }
@@ -114,7 +119,6 @@ export async function endAgain(restoring: Restoring): Promise<string | undefined
   const known = (wish: boolean) => `IN (SELECT id FROM ended WHERE uncalled = ${wish})`;
   await client.query(`DELETE FROM admins WHERE id::text ${known(false)}`);
   await client.query(`DELETE FROM status_tokens WHERE token_hash ${known(false)}`);
-  await client.query(`DELETE FROM recovery_codes WHERE code_hash ${known(false)}`);
   await client.query(`UPDATE leads SET do_not_phone = true WHERE id::text ${known(true)}`);
   await client.query('DELETE FROM ended WHERE uncalled AND id IN (SELECT id::text FROM leads)');
   const erased = await client.query<{ id: string }>(
@@ -125,7 +129,7 @@ export async function endAgain(restoring: Restoring): Promise<string | undefined
     erased.rows.map(({ id }) => id),
     new Date(),
   );
-  return newer.at(-1)?.writtenAt;
+  return newer.at(-1);
 }
 
 export async function stopAgain(

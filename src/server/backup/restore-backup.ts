@@ -16,7 +16,7 @@ import {
 import { type Transaction, withTransaction } from '#server/database/with-transaction.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
-import { endAgain, stopAgain } from './ended.ts';
+import { type Ended, endAgain, stopAgain } from './ended.ts';
 import {
   backupEndSchema,
   backupHeaderSchema,
@@ -30,8 +30,8 @@ type Lines = AsyncGenerator<Buffer, void>;
 
 export interface Restored {
   readonly rows: number;
-  /** When the list was written by which things ended again. Undefined without such a list. */
-  readonly endedUntil?: string | undefined;
+  /** The list by which things ended again. Undefined without such a list. */
+  readonly ended?: Ended | undefined;
 }
 
 /**
@@ -84,18 +84,21 @@ async function restoreLines(
   await client.query(`DELETE FROM ${journal}`);
   const isOld = ({ folderMillis }: { folderMillis: number }) => folderMillis <= header.schemaVersion;
   for (const migration of migrations.filter(isOld)) await applyMigration(client, migration);
-  const rows = await restoreTables(client, lines);
+  const tables = new Set<string>();
+  const rows = await restoreTables(client, lines, tables);
   const later = migrates ? migrations.filter((each) => !isOld(each)) : [];
   for (const migration of later) await applyMigration(client, migration);
   if (!migrates) return { rows };
-  // Nobody is let in who was signed in or invited when the backup was made.
-  await client.query('DELETE FROM admin_sessions');
-  await client.query('DELETE FROM invitations');
+  // Nobody is let in who was signed in or invited when the backup was made, nor by a code that was used since.
+  for (const table of ['admin_sessions', 'invitations', 'recovery_codes'])
+    await client.query(`DELETE FROM ${table}`);
   await stopAgain(client, stopped);
-  return { rows, endedUntil: await endAgain({ client, orm, folders, ...header }) };
+  const { madeAt } = header;
+  return { rows, ended: await endAgain({ client, orm, folders, madeAt, hasEnded: tables.has('ended') }) };
 }
 
-async function restoreTables(client: ClientBase, lines: Lines): Promise<number> {
+/** Adds the names of the restored tables to `tables`. Returns the number of rows. */
+async function restoreTables(client: ClientBase, lines: Lines, tables: Set<string>): Promise<number> {
   let rows = 0;
   for (;;) {
     const next = await readJson(lines, backupTableSchema.or(backupEndSchema));
@@ -105,6 +108,7 @@ async function restoreTables(client: ClientBase, lines: Lines): Promise<number> 
         `The backup is damaged: it names ${next.rows} rows and holds ${rows}. Take another one.`,
       );
     }
+    tables.add(next.table);
     const table = client.escapeIdentifier(next.table);
     // Migrations fill some tables. In the others, DELETE is not needed and may not be allowed.
     const { rowCount: filled } = await client.query(`SELECT FROM ${table} LIMIT 1`);

@@ -33,7 +33,7 @@ interface Needs extends Describing, Pick<Basics, 'database' | 'clock'> {
 export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
   const { database, clock, calendar, securityLog, stoppedMailboxes } = needs;
   const { addForEvent, connected } = needs.deliveries;
-  const changing = { ...database, addForEvent, stoppedMailboxes };
+  const changing = { pool: database.pool, addForEvent, stoppedMailboxes };
   const eraseStore = createEraseLeadStore(database, addForEvent);
   const list = createLeadListStore(database.orm);
   const admins = createAdminStore(database);
@@ -107,7 +107,7 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
     change(params.id, { kind: 'undo' }, { ...by(admin), revision, requestId: id }),
   );
 
-  app.endpoint('POST /leads/bulk', async ({ body, admin }) => {
+  app.endpoint('POST /leads/bulk', async ({ body, admin, session }) => {
     const { ids = [], filter, status, assignedTo, revisions } = body;
     const assignee = await assigneeOf(assignedTo);
     if (isFailure(assignee)) return assignee;
@@ -123,8 +123,9 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
       changing,
       filter ? and(matched, asOf && lte(leads.createdAt, asOf)) : inArray(leads.id, ids.filter(isUuid)),
       { kind: 'edit', status, assignee },
-      { ...by(admin), changeId, revisions, asOf },
+      { ...by(admin), changeId, revisions, asOf, session },
     );
+    if (!decided) return failure('lead_conflict');
     const results = new Map(
       decided.map(({ lead: { id, name }, decision }) => {
         const isRefused = typeof decision === 'string';
@@ -144,8 +145,10 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
     };
   });
 
-  app.endpoint('POST /leads/bulk/:change/undo', async ({ params, admin }) => {
-    const found = isUuid(params.change) ? await undoChange(changing, params.change, by(admin)) : [];
+  app.endpoint('POST /leads/bulk/:change/undo', async ({ params, admin, session }) => {
+    const asked = { ...by(admin), changeId: randomUUIDv7(), session };
+    const found = isUuid(params.change) ? await undoChange(changing, params.change, asked) : [];
+    if (!found) return failure('lead_conflict');
     const results = found.flatMap((each) => {
       if (!('lead' in each)) return [{ id: each.id, outcome: 'changed_since' as const, name: '' }];
       const { lead, decision } = each;

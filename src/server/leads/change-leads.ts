@@ -1,12 +1,13 @@
 // Changes leads for admins and other programs: locks them, decides and writes, in one transaction.
 import { randomUUIDv7 } from 'node:crypto';
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import { decide } from '#domain/lead/decide.ts';
 import type { By, Decision, LeadCommand, Refusal } from '#domain/lead/lead-command.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { type LockedLead, lockLeads } from '#server/database/lock-leads.ts';
+import { goesOn } from '#server/database/open-session.ts';
 import { leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { withRepeatedTransaction } from '#server/database/with-transaction.ts';
@@ -21,11 +22,11 @@ interface ChangeNeeds extends Pick<Database, 'pool'> {
   readonly stoppedMailboxes: Pick<StoppedMailboxes, 'among' | 'say' | 'unsay'>;
 }
 
-type ChangeManyNeeds = ChangeNeeds & Pick<Database, 'orm'>;
-
 export interface ManyBy extends By {
   /** The id that an undo names. */
   readonly changeId: string;
+  /** The hash of the session that asks. */
+  readonly session?: string | undefined;
   /** The revision that the admin saw, by lead id. */
   readonly revisions?: Readonly<Record<string, number | undefined>> | undefined;
 }
@@ -63,8 +64,9 @@ async function decideAndWrite(
     const { doNotMail, email, mailbox } = decision.lead;
     // A corrected email brings the wish along, and the correction's undo leaves none where it was not before. Said again, it stays.
     const isCorrected = command.kind === 'contact' && mailbox !== lead.mailbox && !lead.hasStopped;
-    const isSaid = isCorrected || (command.kind === 'edit' && command.doNotContact?.mail === true);
-    if (doNotMail && (!lead.doNotMail || isSaid)) await stoppedMailboxes.say(orm, email, by.at);
+    const isSaid = command.kind === 'edit' && command.doNotContact?.mail === true;
+    if (doNotMail && (!lead.doNotMail || isCorrected || isSaid))
+      await stoppedMailboxes.say(orm, email, by.at, isSaid);
     // The desk answers for a mailbox that it has corrected: what waits goes there.
     if (mailbox !== lead.mailbox)
       await orm
@@ -73,8 +75,12 @@ async function decideAndWrite(
         .where(and(eq(deliveries.leadId, lead.id), inArray(deliveries.state, ['waiting', 'retrying'])));
     if (command.kind !== 'undo' && !doNotMail && lead.doNotMail) await stoppedMailboxes.unsay(orm, email);
     for (const { id, at, changed } of logs?.get(lead.id) ?? [])
-      if ((changed?.['mailbox'] || changed?.['doNotMail']?.[1]) && decision.undone.includes(id))
-        await stoppedMailboxes.unsay(orm, lead.email, at);
+      if ((changed?.['mailbox'] || changed?.['doNotMail']?.[1]) && decision.undone.includes(id)) {
+        // Another lead of the mailbox may have brought the wish along as well.
+        const isShared = and(eq(leads.mailbox, lead.mailbox ?? ''), ne(leads.id, lead.id));
+        const isKept = changed?.['mailbox'] && (await orm.$count(leads, isShared)) > 0;
+        if (!isKept) await stoppedMailboxes.unsay(orm, lead.email, at);
+      }
   }
   return decided;
 }
@@ -113,47 +119,24 @@ export const changeLead = (
     return decided?.decision ?? 'lead_not_found';
   });
 
-/** As many are changed in one transaction: visitors and colleagues wait for its locks. */
-const batchSize = 500;
-
-/** Changes the leads that match, and still do when their turn comes. Returns what was decided about each. */
-export async function changeLeads(
-  needs: ChangeManyNeeds,
-  where: SQL | undefined,
-  command: LeadCommand,
-  by: ManyBy,
-) {
-  const found = await needs.orm.select({ id: leads.id }).from(leads).where(where);
-  return inBatches(needs, found, async (orm, ids) =>
-    decideAndWrite(orm, await lockLeads(orm, and(inArray(leads.id, ids), where)), command, by, needs),
-  );
-}
-
-async function inBatches<Result>(
-  { pool }: ChangeNeeds,
-  found: readonly { readonly id: string }[],
-  work: (orm: Orm, ids: readonly string[]) => Promise<Result[]>,
-): Promise<Result[]> {
-  const ids = found.map(({ id }) => id);
-  const results: Result[] = [];
-  for (let from = 0; from < ids.length; from += batchSize) {
-    const batch = ids.slice(from, from + batchSize);
-    results.push(...(await withRepeatedTransaction(pool, ({ orm }) => work(orm, batch))));
-  }
-  return results;
-}
+/** Changes the leads that match. Returns what was decided about each, none once the session has ended that asks. */
+export const changeLeads = (needs: ChangeNeeds, where: SQL | undefined, command: LeadCommand, by: ManyBy) =>
+  withRepeatedTransaction(needs.pool, async ({ orm }) => {
+    const locked = await lockLeads(orm, where);
+    return (await goesOn(orm, by.session)) ? decideAndWrite(orm, locked, command, by, needs) : undefined;
+  });
 
 /** The leads of a change, with what became of each when it was taken back. Safe to call again. */
-export async function undoChange(needs: ChangeManyNeeds, changeId: string, by: By) {
-  const found = await needs.orm
-    .selectDistinct({ id: leadHistory.leadId })
-    .from(leadHistory)
-    .where(eq(leadHistory.changeId, changeId));
-  const written = { ...by, changeId: randomUUIDv7() };
-  const decided = await inBatches(needs, found, async (orm, ids) => {
+export const undoChange = (needs: ChangeNeeds, changeId: string, by: ManyBy) =>
+  withRepeatedTransaction(needs.pool, async ({ orm }) => {
+    const found = await orm
+      .selectDistinct({ id: leadHistory.leadId })
+      .from(leadHistory)
+      .where(eq(leadHistory.changeId, changeId));
+    const ids = found.map(({ id }) => id);
     const locked = await lockLeads(orm, inArray(leads.id, ids));
-    return decideAndWrite(orm, locked, { kind: 'undo', changeId }, written, needs);
+    if (!(await goesOn(orm, by.session))) return undefined;
+    const decided = await decideAndWrite(orm, locked, { kind: 'undo', changeId }, by, needs);
+    // An erased lead has no log to take back from.
+    return ids.map((id) => decided.find(({ lead }) => lead.id === id) ?? { id });
   });
-  // An erased lead has no log to take back from.
-  return found.map(({ id }) => decided.find(({ lead }) => lead.id === id) ?? { id });
-}

@@ -162,6 +162,33 @@ test('What a colleague says again outlives the undo of what it was said by befor
   expect(await seen(third)).toMatchObject({ mail: true });
 });
 
+test('The undo of a correction takes no wish away that was there before it, or that another correction needs', async () => {
+  const correct = async ({ _id, name, mobile }: Lead, email: string) => {
+    const { revision } = await detail(_id);
+    const contact = { fullName: name, phone: mobile, email, revision };
+    return (await desk.send('PATCH', `/leads/${_id}/contact`, contact)).json<Lead>().revision;
+  };
+  const undo = (lead: Lead, revision: number) => desk.send('POST', `/leads/${lead._id}/undo`, { revision });
+  const before = await person('said-before');
+  const other = await person('said-elsewhere');
+  await say(before, { mail: true });
+  await say(other, { mail: true });
+  await desk.setClock('2026-03-02T03:00:00Z');
+  await undo(other, await correct(other, before.email));
+  expect(await seen(before)).toMatchObject({ mail: true });
+
+  const [first, second] = [await person('mistyped'), await person('mistyped', { sessionId: randomUUID() })];
+  await say(first, { mail: true });
+  const since = await correct(first, 'typed-well@example.com');
+  await desk.setClock('2026-03-02T03:10:00Z');
+  const later = await correct(second, 'typed-well@example.com');
+  await undo(second, later);
+  expect(await seen(await detail(first._id))).toMatchObject({ mail: true });
+  await correct(second, 'typed-well@example.com');
+  await undo(first, since);
+  expect(await seen(await detail(second._id))).toMatchObject({ mail: true });
+});
+
 test('Mails that the customer stopped by the link in one are started again by no admin', async () => {
   const lead = await person('stopped');
   const token = stopped.tokenFor(lead.email);

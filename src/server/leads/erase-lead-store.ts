@@ -92,6 +92,8 @@ async function searchesFor(orm: Orm, these: SQL): Promise<Searches> {
 
 /** Deletes the views that searched for an erased person, and find nobody else. */
 async function forgetSearches(orm: Orm, searches: Searches): Promise<void> {
+  // In turns: of two that erase the last leads that a view finds, each would else see the other's.
+  if (searches.size > 0) await orm.execute(sql`LOCK TABLE lead_views IN SHARE ROW EXCLUSIVE MODE`);
   for (const [id, search] of searches) {
     const stays = await isAny(orm, and(isNull(leads.erasedAt), search));
     if (!stays) await orm.delete(leadViews).where(eq(leadViews.id, id));

@@ -132,6 +132,22 @@ test('Other leads of the person are erased together, if they are named', async (
   expect((await desk.list({ search: 'twice' })).leads.map(({ _id }) => _id)).toEqual([third._id]);
 });
 
+test('A saved view goes with a person whose two leads are erased at the same moment', async () => {
+  const both = [
+    await desk.visitor({ email: 'at-once@example.com', fullName: 'First' }),
+    await desk.visitor({ email: 'at-once@example.com', fullName: 'Second', phone: '0400 111 999' }),
+  ];
+  await desk.send('POST', '/lead-views', { name: 'At once', query: 'search=at-once%40example.com' });
+  const holder = await database.pool.connect();
+  await holder.query('BEGIN; LOCK TABLE lead_views IN SHARE ROW EXCLUSIVE MODE');
+  const erased = both.map(({ _id }) => desk.send('DELETE', `/leads/${_id}`));
+  await expectWaiting(2);
+  await holder.query('COMMIT');
+  holder.release();
+  expect((await Promise.all(erased)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect((await database.pool.query(`SELECT FROM lead_views WHERE name = 'At once'`)).rowCount).toBe(0);
+});
+
 test('A saved view that searches for the erased person, and for nobody else, goes with the lead', async () => {
   const lead = await desk.visitor({ email: 'viewed@example.com', fullName: 'Viola Viewed' });
   await desk.visitor({ email: 'stays@example.com', fullName: 'Viola Stays' });

@@ -94,11 +94,11 @@ export function pricingRoutes(app: FastifyInstance, needs: SavePricingNeeds): vo
 
   app.endpoint(
     'PUT /admin/pricing-config',
-    ({ body: { _id: basedOn, reason, liveFrom, replaces, scheduled, ...config }, admin }) =>
-      save({ config, basedOn, savedBy: admin.email, reason, liveFrom, replaces, scheduled }),
+    ({ body: { _id: basedOn, reason, liveFrom, replaces, scheduled, ...config }, admin, session }) =>
+      save({ config, basedOn, savedBy: admin.email, session, reason, liveFrom, replaces, scheduled }),
   );
 
-  app.endpoint('PUT /admin/pricing-config/:id', async ({ params: { id }, body, admin }) => {
+  app.endpoint('PUT /admin/pricing-config/:id', async ({ params: { id }, body, admin, session }) => {
     const base = await store.byId(id);
     if (!base) return failure('version_not_found');
     const merged = pricingConfigInputSchema.safeParse(mergeDeep({ ...base.config }, body));
@@ -106,7 +106,7 @@ export function pricingRoutes(app: FastifyInstance, needs: SavePricingNeeds): vo
       const details = merged.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
       return failure('bad_input', { details });
     }
-    return save({ config: merged.data, basedOn: id, savedBy: admin.email });
+    return save({ config: merged.data, basedOn: id, savedBy: admin.email, session });
   });
 
   app.endpoint('GET /admin/pricing-config/versions', async ({ query: { limit, skip } }) => {
@@ -124,24 +124,28 @@ export function pricingRoutes(app: FastifyInstance, needs: SavePricingNeeds): vo
     return { ...livePricingJson(version), version: sequence, savedBy, reason, restoredFrom, withdrawnBy };
   });
 
-  app.endpoint('POST /admin/pricing-config/versions/:id/restore', async ({ params: { id }, body, admin }) => {
-    const version = await store.byId(id);
-    if (!version) return failure('version_not_found');
-    if (body?._id !== undefined && !body.replaces && (await isBefore(version, body._id))) {
-      return savedJson(await savePricing.undo(body._id, admin.email));
-    }
-    return save({
-      config: version.config,
-      basedOn: body?._id,
-      replaces: body?.replaces,
-      scheduled: body?.scheduled,
-      savedBy: admin.email,
-      restoredFrom: version.sequence,
-    });
-  });
+  app.endpoint(
+    'POST /admin/pricing-config/versions/:id/restore',
+    async ({ params: { id }, body, admin, session }) => {
+      const version = await store.byId(id);
+      if (!version) return failure('version_not_found');
+      if (body?._id !== undefined && !body.replaces && (await isBefore(version, body._id))) {
+        return savedJson(await savePricing.undo(body._id, admin.email, session));
+      }
+      return save({
+        config: version.config,
+        basedOn: body?._id,
+        replaces: body?.replaces,
+        scheduled: body?.scheduled,
+        savedBy: admin.email,
+        session,
+        restoredFrom: version.sequence,
+      });
+    },
+  );
 
-  app.endpoint('POST /admin/pricing-config/versions/:id/undo', async ({ params: { id }, admin }) =>
-    savedJson(await savePricing.undo(id, admin.email)),
+  app.endpoint('POST /admin/pricing-config/versions/:id/undo', async ({ params: { id }, admin, session }) =>
+    savedJson(await savePricing.undo(id, admin.email, session)),
   );
 
   app.endpoint('POST /admin/pricing-config/versions/:id/withdraw', async ({ params: { id }, admin }) => {

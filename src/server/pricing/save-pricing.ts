@@ -15,6 +15,7 @@ import {
   withOptionsOff,
 } from '#domain/questions/catalogue.ts';
 import type { Basics } from '#server/basics.ts';
+import { goesOn } from '#server/database/open-session.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import { badField, type Failure, failure } from '#server/http/failure.ts';
 import { createPricingStore, type PricingStore, type PricingVersion } from './pricing-store.ts';
@@ -24,6 +25,8 @@ export interface PricingSave {
   /** The version that the edit is based on. If left out, the live one. */
   readonly basedOn?: string | undefined;
   readonly savedBy: string;
+  /** The hash of the session that asks. */
+  readonly session?: string | undefined;
   /** The admin's reason. */
   readonly reason?: string | undefined;
   readonly restoredFrom?: number;
@@ -87,10 +90,14 @@ async function pictureProblems(
 }
 
 export function createSavePricing({ database, calendar, clock }: SavePricingNeeds) {
-  /** One save at a time, each decided by what the one before has stored. Estimates go on meanwhile. */
-  const alone = <Result>(work: (store: PricingStore, now: Date, today: string) => Promise<Result>) =>
+  /** One save at a time, each decided by what the one before has stored, while the session goes on. Estimates go on meanwhile. */
+  const alone = (
+    session: string | undefined,
+    work: (store: PricingStore, now: Date, today: string) => Promise<Saved | Failure>,
+  ) =>
     withTransaction(database.pool, async ({ client, orm }) => {
       await client.query('LOCK TABLE pricing_versions IN SHARE ROW EXCLUSIVE MODE');
+      if (!(await goesOn(orm, session))) return failure('pricing_conflict');
       const now = clock();
       return work(createPricingStore(orm), now, calendar.day(now.getTime()));
     });
@@ -117,7 +124,7 @@ export function createSavePricing({ database, calendar, clock }: SavePricingNeed
   }
 
   const save = (asked: PricingSave) =>
-    alone(async (store, savedAt, today): Promise<Saved | Failure> => {
+    alone(asked.session, async (store, savedAt, today) => {
       const { config, basedOn, savedBy, reason, restoredFrom = null, liveFrom = null } = asked;
       const { replaces, scheduled = 'replace' } = asked;
       if (liveFrom !== null && liveFrom <= today) {
@@ -162,8 +169,8 @@ export function createSavePricing({ database, calendar, clock }: SavePricingNeed
    * Takes back a save that is live or scheduled: the prices before it and the scheduled versions that it replaced stand again,
    * and so do those that were scheduled since. Returns what is live then.
    */
-  const undo = (id: string, savedBy: string) =>
-    alone(async (store, savedAt, today): Promise<Saved | Failure> => {
+  const undo = (id: string, savedBy: string, session?: string) =>
+    alone(session, async (store, savedAt, today) => {
       const saved = await store.byId(id);
       if (!saved) return failure('version_not_found');
       const live = await store.live(today);

@@ -1,5 +1,5 @@
 // The mailboxes that want no more estimates by mail, as keyed hashes, so that the table names nobody.
-import { and, eq, inArray, like } from 'drizzle-orm';
+import { and, eq, inArray, like, sql } from 'drizzle-orm';
 import { earlierMailboxOf, mailboxOf } from '#domain/contact/mailbox.ts';
 import type { Basics } from '#server/basics.ts';
 import type { Orm } from '#server/database/connection.ts';
@@ -61,11 +61,11 @@ export function createStoppedMailboxes({ database: { orm }, clock, links }: Need
       return true;
     },
 
-    /** An admin noted that the person wants no mails. It outlives the lead; what the person pressed stays. */
-    async say(within: Orm, email: string, at: Date): Promise<void> {
+    /** An admin noted that the person wants no mails: `anew`, or it stays as it was noted. It outlives the lead; what the person pressed stays. */
+    async say(within: Orm, email: string, at: Date, anew = false): Promise<void> {
       const row = { mailbox: mailboxHashes(links, email)[0], stoppedAt: at, said: true };
-      const isSaid = eq(stoppedMailboxes.said, true);
-      const renewed = { target: hashColumn, set: { stoppedAt: at }, setWhere: isSaid };
+      const setWhere = sql`${stoppedMailboxes.said} AND ${anew}`;
+      const renewed = { target: hashColumn, set: { stoppedAt: at }, setWhere };
       await within.insert(stoppedMailboxes).values(row).onConflictDoUpdate(renewed);
     },
 
