@@ -11,7 +11,7 @@ import { pick } from '#domain/record-of.ts';
 import type { SecurityLog } from '#server/admins/security-log.ts';
 import type { Basics } from '#server/basics.ts';
 import { isUuid } from '#server/database/uuid.ts';
-import { failure } from '#server/http/failure.ts';
+import { failure, isFailure } from '#server/http/failure.ts';
 import { limitConcurrency } from '#server/http/limit-concurrency.ts';
 import type { StoppedMailboxes } from '#server/outbox/mail/stopped-mailboxes.ts';
 import type { Deliveries } from '#server/outbox/open-deliveries.ts';
@@ -37,6 +37,14 @@ interface Needs extends Describing, Pick<Basics, 'database' | 'clock'> {
 
 /** As many as there are connections for reports. */
 const exportsAtOnce = { atOnce: 2, waiting: 10 };
+
+/** Reports and overviews of people, and apart from these those of programs, which may ask 120 times a minute. */
+const figuresAtOnce = { people: { atOnce: 2, waiting: 10 }, programs: { atOnce: 1, waiting: 4 } };
+
+const tooManyFigures = failure('busy', {
+  sentence: 'Other figures are still being worked out. Please try again in a minute.',
+  retryAfterSeconds: 60,
+});
 
 const tooManyExports = failure('busy', {
   sentence: 'Other exports are still being made. Please try again in a minute.',
@@ -100,28 +108,35 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
   app.endpoint('GET /leads/export.csv', ({ query, admin, network }) => exported(query, admin, network));
   app.endpoint('POST /leads/export.csv', ({ body, admin, network }) => exported(body, admin, network));
 
-  function report({ days, from, to }: z.output<typeof leadReportQuerySchema>) {
+  const amongPeople = limitConcurrency(figuresAtOnce.people);
+  const amongPrograms = limitConcurrency(figuresAtOnce.programs);
+  /** A program has no session. */
+  const figures = async <T>(session: string | undefined, task: () => Promise<T>) =>
+    (await (session === undefined ? amongPrograms : amongPeople)(task)) ?? tooManyFigures;
+
+  function report({ days, from, to }: z.output<typeof leadReportQuerySchema>, session: string | undefined) {
     const today = calendar.day(clock().getTime());
     const asked = from !== undefined && to !== undefined ? { from, to } : undefined;
     const periods = asked
       ? { now: asked, before: periodBefore(asked, today) }
       : lastDays(today, Number(days));
-    return readReport(reports, timeZone, periods);
+    return figures(session, () => readReport(reports, timeZone, periods));
   }
 
-  app.endpoint('GET /leads/report', ({ query }) => report(query));
+  app.endpoint('GET /leads/report', ({ query, session }) => report(query, session));
 
-  app.endpoint('GET /leads/report.csv', async ({ query }) =>
-    Readable.from([byteOrderMark + reportCsv(await report(query), query.table)]),
-  );
+  app.endpoint('GET /leads/report.csv', async ({ query, session }) => {
+    const made = await report(query, session);
+    return isFailure(made) ? made : Readable.from([byteOrderMark + reportCsv(made, query.table)]);
+  });
 
   app.endpoint('PUT /admin/spend', async ({ body: { spend } }) => {
     await saveSpend(orm, spend);
     return { ok: true } as const;
   });
 
-  app.endpoint('GET /leads/overview', ({ query }) =>
-    readOverview(reports, calendar, clock().getTime(), Number(query.days)),
+  app.endpoint('GET /leads/overview', ({ query, session }) =>
+    figures(session, () => readOverview(reports, calendar, clock().getTime(), Number(query.days))),
   );
 
   app.endpoint('GET /leads/:id', async ({ params: { id } }) => {

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { createTransport, readSender, readSmtpError } from './smtp-client.ts';
+import { createSmtpClient, createTransport, readSender, readSmtpError } from './smtp-client.ts';
 
 test.each([
   ['smtp://user:password@mail.example.com', false, true],
@@ -95,6 +97,27 @@ test('Only by a code of the account, or before the mail, does one refusal hold u
     const { outcome, mayBeItsOwn } = answered(command, response);
     expect([response, outcome, mayBeItsOwn]).toEqual([response, 'settings_rejected', undefined]);
   }
+});
+
+test('A mail server that says empty lines without end is hung up on', async () => {
+  const lines = Buffer.alloc(4_000_000, '\n');
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write(lines);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const send = createSmtpClient({
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    from: 'us@lifts.example',
+    allowPlain: true,
+  });
+  const mail = { id: '1', to: ['ann@example.com'], subject: 'Lift', text: 'Lift', html: '<p>Lift</p>' };
+  expect(await send(mail, new AbortController().signal)).toMatchObject({
+    outcome: 'unavailable',
+    detail: 'EPROTOCOL',
+  });
+  server.close();
 });
 
 test('A greeting that is refused names the setting', () => {

@@ -41,10 +41,35 @@ type SmtpSettings = Pick<MailSettings, 'smtpUrl' | 'from' | 'allowPlain'>;
 
 type SendMail = (mail: Mail, stopping: AbortSignal) => Promise<SendResult>;
 
+/** Of one connection, in bytes: more than any honest server says. */
+const mostSaid = 64 * 1024;
+
+/**
+ * Nodemailer 10.6 limits one reply, and none in all: empty lines without end kept the process busy for minutes. It has no setting for it,
+ * so the method is replaced by which it reads.
+ */
+async function limitWhatIsSaid(): Promise<void> {
+  const { default: connection } = await import('nodemailer/lib/smtp-connection');
+  const reading = connection.prototype as unknown as {
+    _onData: (chunk: Buffer) => void;
+    _onResponseTooLarge: () => void;
+  };
+  const { _onData: read } = reading;
+  const said = new WeakMap<object, number>();
+  reading._onData = function (chunk) {
+    said.set(this, (said.get(this) ?? 0) + chunk.length);
+    if ((said.get(this) ?? 0) > mostSaid) this._onResponseTooLarge();
+    else read.call(this, chunk);
+  };
+}
+
+let limited: Promise<void> | undefined;
+
 /** Each mail has its own connection: servers close idle ones, and a burst of leads is only a few a second. */
 export async function createTransport({ smtpUrl, from, allowPlain }: SmtpSettings) {
   // Loaded only where mails are sent, because loading takes a while.
   const { createTransport: open } = await import('nodemailer');
+  await (limited ??= limitWhatIsSaid());
   return open(
     {
       url: smtpUrl,
