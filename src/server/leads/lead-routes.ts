@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { AdminUser } from '#contract/admins/account.ts';
 import type { leadReportQuerySchema } from '#contract/leads/lead-report.ts';
 import { type LeadFilterQuery, type LeadListQuery, workedKeys } from '#contract/leads/leads.ts';
+import { isPerson } from '#domain/lead/lead-history.ts';
 import { periodBefore } from '#domain/period.ts';
 import { pick } from '#domain/record-of.ts';
 import type { SecurityLog } from '#server/admins/security-log.ts';
@@ -110,23 +111,22 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
 
   const amongPeople = limitConcurrency(figuresAtOnce.people);
   const amongPrograms = limitConcurrency(figuresAtOnce.programs);
-  /** A program has no session. */
-  const figures = async <T>(session: string | undefined, task: () => Promise<T>) =>
-    (await (session === undefined ? amongPrograms : amongPeople)(task)) ?? tooManyFigures;
+  const figures = async <T>({ email }: AdminUser, task: () => Promise<T>) =>
+    (await (isPerson(email) ? amongPeople : amongPrograms)(task)) ?? tooManyFigures;
 
-  function report({ days, from, to }: z.output<typeof leadReportQuerySchema>, session: string | undefined) {
+  function report({ days, from, to }: z.output<typeof leadReportQuerySchema>, admin: AdminUser) {
     const today = calendar.day(clock().getTime());
     const asked = from !== undefined && to !== undefined ? { from, to } : undefined;
     const periods = asked
       ? { now: asked, before: periodBefore(asked, today) }
       : lastDays(today, Number(days));
-    return figures(session, () => readReport(reports, timeZone, periods));
+    return figures(admin, () => readReport(reports, timeZone, periods));
   }
 
-  app.endpoint('GET /leads/report', ({ query, session }) => report(query, session));
+  app.endpoint('GET /leads/report', ({ query, admin }) => report(query, admin));
 
-  app.endpoint('GET /leads/report.csv', async ({ query, session }) => {
-    const made = await report(query, session);
+  app.endpoint('GET /leads/report.csv', async ({ query, admin }) => {
+    const made = await report(query, admin);
     return isFailure(made) ? made : Readable.from([byteOrderMark + reportCsv(made, query.table)]);
   });
 
@@ -135,8 +135,8 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
     return { ok: true } as const;
   });
 
-  app.endpoint('GET /leads/overview', ({ query, session }) =>
-    figures(session, () => readOverview(reports, calendar, clock().getTime(), Number(query.days))),
+  app.endpoint('GET /leads/overview', ({ query, admin }) =>
+    figures(admin, () => readOverview(reports, calendar, clock().getTime(), Number(query.days))),
   );
 
   app.endpoint('GET /leads/:id', async ({ params: { id } }) => {

@@ -50,26 +50,26 @@ const mostSaid = 64 * 1024;
  */
 async function limitWhatIsSaid(): Promise<void> {
   const { default: connection } = await import('nodemailer/lib/smtp-connection');
-  const reading = connection.prototype as unknown as {
-    _onData: (chunk: Buffer) => void;
-    _onResponseTooLarge: () => void;
-  };
-  const { _onData: read } = reading;
+  type Reading = Record<'_onData' | '_onResponseTooLarge', (chunk?: Buffer) => void>;
+  const reading = connection.prototype as unknown as Reading;
+  const { _onData: read, _onResponseTooLarge: hangUp } = reading;
   const said = new WeakMap<object, number>();
-  reading._onData = function (chunk) {
-    said.set(this, (said.get(this) ?? 0) + chunk.length);
-    if ((said.get(this) ?? 0) > mostSaid) this._onResponseTooLarge();
+  const limited: typeof read = function (this: object, chunk) {
+    const bytes = (said.get(this) ?? 0) + (chunk?.length ?? 0);
+    said.set(this, bytes);
+    if (bytes > mostSaid) hangUp.call(this);
     else read.call(this, chunk);
   };
+  Object.assign(reading, { _onData: limited });
 }
 
-let limited: Promise<void> | undefined;
+let limiting: Promise<void> | undefined;
 
 /** Each mail has its own connection: servers close idle ones, and a burst of leads is only a few a second. */
 export async function createTransport({ smtpUrl, from, allowPlain }: SmtpSettings) {
   // Loaded only where mails are sent, because loading takes a while.
   const { createTransport: open } = await import('nodemailer');
-  await (limited ??= limitWhatIsSaid());
+  await (limiting ??= limitWhatIsSaid());
   return open(
     {
       url: smtpUrl,
