@@ -7,7 +7,7 @@ import type { Database, Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { type LockedLead, lockLeads } from '#server/database/lock-leads.ts';
-import { goesOn } from '#server/database/open-session.ts';
+import { hasSession } from '#server/database/open-session.ts';
 import { leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { withRepeatedTransaction } from '#server/database/with-transaction.ts';
@@ -123,7 +123,7 @@ export const changeLead = (
 export const changeLeads = (needs: ChangeNeeds, where: SQL | undefined, command: LeadCommand, by: ManyBy) =>
   withRepeatedTransaction(needs.pool, async ({ orm }) => {
     const locked = await lockLeads(orm, where);
-    return (await goesOn(orm, by.session)) ? decideAndWrite(orm, locked, command, by, needs) : undefined;
+    return (await hasSession(orm, by.session)) ? decideAndWrite(orm, locked, command, by, needs) : undefined;
   });
 
 /** The leads of a change, with what became of each when it was taken back. Safe to call again. */
@@ -135,7 +135,7 @@ export const undoChange = (needs: ChangeNeeds, changeId: string, by: ManyBy) =>
       .where(eq(leadHistory.changeId, changeId));
     const ids = found.map(({ id }) => id);
     const locked = await lockLeads(orm, inArray(leads.id, ids));
-    if (!(await goesOn(orm, by.session))) return undefined;
+    if (!(await hasSession(orm, by.session))) return undefined;
     const decided = await decideAndWrite(orm, locked, { kind: 'undo', changeId }, by, needs);
     // An erased lead has no log to take back from.
     return ids.map((id) => decided.find(({ lead }) => lead.id === id) ?? { id });

@@ -15,7 +15,7 @@ import {
   withOptionsOff,
 } from '#domain/questions/catalogue.ts';
 import type { Basics } from '#server/basics.ts';
-import { goesOn } from '#server/database/open-session.ts';
+import { hasSession } from '#server/database/open-session.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import { badField, type Failure, failure } from '#server/http/failure.ts';
 import { createPricingStore, type PricingStore, type PricingVersion } from './pricing-store.ts';
@@ -97,7 +97,7 @@ export function createSavePricing({ database, calendar, clock }: SavePricingNeed
   ) =>
     withTransaction(database.pool, async ({ client, orm }) => {
       await client.query('LOCK TABLE pricing_versions IN SHARE ROW EXCLUSIVE MODE');
-      if (!(await goesOn(orm, session))) return failure('pricing_conflict');
+      if (!(await hasSession(orm, session))) return failure('pricing_conflict');
       const now = clock();
       return work(createPricingStore(orm), now, calendar.day(now.getTime()));
     });
