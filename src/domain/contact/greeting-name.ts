@@ -7,7 +7,7 @@ import { splitName } from './split-name.ts';
  * languages include some that look like an apostrophe, a bar or a digit.
  */
 const casedScripts = [
-  '(?=[\\0-\\u024F\\u1E00-\\u1EFF])\\p{Script=Latin}',
+  '(?=[\\0-\\u024F\\u1E00-\\u1EFF])(?![\\u01A7\\u01A8\\u01B5-\\u01BF\\u021C\\u021D\\u0222\\u0223])\\p{Script=Latin}',
   '\\p{Script=Greek}',
   '(?![\\u04C0\\u04CF])\\p{Script=Cyrillic}',
   '\\p{Script=Armenian}',
@@ -35,6 +35,10 @@ const maxDenseLength = 6;
 /** `CallZeroFourOneTwo`: words that were written together. A name in capitals only is none. */
 const wordsInOne = /^(?=.*\p{Ll}).(?:\P{Lu}*\p{Lu}){3}/u;
 
+/** `evildotcomdotau`, `evil-shop`. */
+const website =
+  /dot(?:com|net|org|info|biz|shop|au|nz|uk)|[-'’](?:com|net|org|info|biz|shop|site|online|app|link|xyz|au)$/i;
+
 /**
  * The first name as the business may write it to a stranger: letters of one script with at most one hyphen or
  * apostrophe. Otherwise a message in the name field would be mailed to whoever has the address. Empty: greet `Hello`.
@@ -46,6 +50,10 @@ export function greetingName(fullName: string): string {
   // Some letters are drawn as several signs, such as a dot or an apostrophe among letters: NFKC takes them apart.
   const isPlain = plainName.test(firstName) && plainName.test(firstName.normalize('NFKC'));
   const isName =
-    firstName.length <= most && isPlain && !wordsInOne.test(firstName) && !holdsAddress(firstName);
+    firstName.length <= most &&
+    isPlain &&
+    !wordsInOne.test(firstName) &&
+    !website.test(firstName.normalize('NFD').replace(/\p{M}/gu, '')) &&
+    !holdsAddress(firstName);
   return isName ? firstName : '';
 }

@@ -172,3 +172,22 @@ test('A name of a million letters is read once', () => {
   expect(splitName('a'.repeat(1_000_000)).lastName).toBe('');
   expect(splitName(`${'a'.repeat(1_000_000)} b, CPA`).lastName).toBe('b');
 });
+
+test.each([
+  'evildotcomdotau Lee',
+  'Visitevildotau',
+  'évildotcôm',
+  'evil-shop',
+  'Evil’com Lee',
+  'IȢOOƼƼƼOOO',
+  'CALL-IȢOO',
+])('The name %s, which a reader takes for a website or a phone, is greeted without', (fullName) => {
+  expect(greetingName(fullName)).toBe('');
+});
+
+test.each(['Dorothy', 'Théodote', 'Jean-Noël', 'Hương', 'Shopan', 'D’Arcy', 'Anne-Info'])(
+  '%s is greeted unless a website',
+  (name) => {
+    expect(greetingName(name)).toBe(name === 'Anne-Info' ? '' : name);
+  },
+);

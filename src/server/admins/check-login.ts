@@ -49,7 +49,7 @@ export function createCheckPassword({ admins, throttle, securityLog }: Accounts)
   return async ({ email, password, address }) => {
     // Read first: what changes from now on refuses the sign-in.
     const admin = await admins.byEmail(email);
-    const counted = await throttle.count({ email, address }, 'password');
+    const counted = await throttle.count({ email, address }, 'password', admin !== undefined);
     if (isFailure(counted)) {
       await securityLog.countFailure(admin?.email ?? null, address, 'throttled');
       return counted;

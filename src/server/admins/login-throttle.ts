@@ -55,9 +55,9 @@ export function createLoginThrottle(orm: Orm, clock: () => Date, isOn: boolean) 
   return {
     /**
      * Returns a failure if there were too many tries, otherwise a function that takes this one off the counters again, and whether
-     * somebody signed in to the account from there before.
+     * somebody signed in to the account, if there still is one, from there before.
      */
-    async count({ address, email }: LoginAttempt, what: 'password' | 'code') {
+    async count({ address, email }: LoginAttempt, what: 'password' | 'code', isAccount = true) {
       if (!isOn) return { giveBack: async () => undefined, isKnown: false };
       const account = adminEmail(email);
       const counted: string[] = [];
@@ -69,7 +69,7 @@ export function createLoginThrottle(orm: Orm, clock: () => Date, isOn: boolean) 
           ? undefined
           : failure('too_many_logins', { retryAfterSeconds });
       };
-      const isKnown = await store.has(keyOf('known', account, address), clock());
+      const isKnown = isAccount && (await store.has(keyOf('known', account, address), clock()));
       // The visitor's own limits come first: a try that they refuse does not count against other strangers.
       for (const { network, visitors } of networksAround(address).slice(0, isKnown ? 1 : undefined)) {
         const refusal = await refuses('visitor', [network], visitors);
@@ -77,6 +77,11 @@ export function createLoginThrottle(orm: Orm, clock: () => Date, isOn: boolean) 
       }
       const own = await refuses('pair', [account, address]);
       if (own) return own;
+      // Of the known networks around a known one, or whoever signed in from hundreds of them could try from each.
+      for (const { network, visitors } of isKnown ? networksAround(address).slice(1) : []) {
+        const refusal = await refuses('pair', ['known', account, network], visitors);
+        if (refusal) return refusal;
+      }
       if (!isKnown) {
         const others =
           what === 'code'

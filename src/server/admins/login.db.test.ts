@@ -147,6 +147,28 @@ test('Neighbours in one IPv6 /48 close it to nobody who signed in to the account
   expect((await logIn(testAdmin, own)).statusCode).toBe(200);
 });
 
+test('Whoever signed in from many networks of one /48 fails there as often as its few, and not at all once removed', async () => {
+  // Without hashing, which would take seconds.
+  const throttle = createLoginThrottle(database.orm, clock, true);
+  const [email, ...networks] = [
+    'cho@example.com',
+    ...Array.from({ length: 12 }, (_, index) => `2001:db8:9:${index.toString(16)}00::/64`),
+  ];
+  for (const address of networks) await throttle.remember({ email, address });
+  const counted = async (isAccount: boolean) => {
+    const results: Awaited<ReturnType<typeof throttle.count>>[] = [];
+    for (let tries = 0; tries < 9; tries += 1)
+      for (const address of networks)
+        results.push(await throttle.count({ email, address }, 'password', isAccount));
+    return results.filter((each) => !isFailure(each) && each.isKnown === isAccount).length;
+  };
+  // A /48 counts as eight networks of ten tries.
+  expect(await counted(true)).toBe(80);
+  later(hourMs);
+  // Then as a stranger: ten tries, and one.
+  expect(await counted(false)).toBe(11);
+});
+
 test('All networks of one IPv6 /56 try 120 times in a quarter of an hour', async () => {
   // Without hashing, which would take seconds.
   const throttle = createLoginThrottle(database.orm, clock, true);

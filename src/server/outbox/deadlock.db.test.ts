@@ -51,8 +51,9 @@ test.each([
   other.release(true);
   expect(await acting).toMatchObject({ status: 200 });
   await server.stop();
-  const deadlocks = 'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()';
-  await expect.poll(() => desk.query(deadlocks)).toEqual([{ deadlocks: 1 }]);
+  // On a busy machine the second try may meet the other side again.
+  const met = 'SELECT deadlocks > 0 AS met FROM pg_stat_database WHERE datname = current_database()';
+  await expect.poll(() => desk.query(met)).toEqual([{ met: true }]);
 });
 
 test('“Send again”, erasing and a change of many wait for one another in one order', async () => {

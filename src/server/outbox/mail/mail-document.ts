@@ -4,6 +4,7 @@ import type { Business } from '#contract/page.ts';
 import { accentColours, defaultAccent } from '#domain/accent.ts';
 import { formatDollars } from '#domain/money.ts';
 import { rangeInWords } from '#domain/pricing/adjustment.ts';
+import { oneLine } from '#domain/text.ts';
 import { escapeHtml } from '#server/escape.ts';
 import type { SendResult } from '../channel.ts';
 
@@ -46,7 +47,7 @@ export function mailText(mail: MailDocument): string {
     mail.amount && `${mail.amount.words}\n${mail.amount.range}`,
     ...(mail.buttons ?? []).map(({ words, link }) => `${words}:\n${link}`),
     ...mail.tables.map(({ title, rows }) =>
-      [title.toUpperCase(), ...rows.map(({ label, words }) => `${label}: ${words}`)].join('\n'),
+      [title.toUpperCase(), ...rows.map(({ label, words }) => `${label}: ${oneLine(words)}`)].join('\n'),
     ),
     `-- \n${mail.footer.map((line) => (typeof line === 'string' ? line : `${line.words}: ${line.link}`)).join('\n')}`,
   ];
