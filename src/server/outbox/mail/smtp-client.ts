@@ -7,6 +7,7 @@ import { dayMs } from '#domain/durations.ts';
 import { storableText } from '#domain/text.ts';
 import type { MailSettings } from '#server/config.ts';
 import { type ChannelWords, interrupted, type SendResult } from '../channel.ts';
+import { limitWhatIsSaid } from './limit-what-is-said.ts';
 
 /** Each channel sends up to forty mails a second. */
 export const mailChannel = {
@@ -41,35 +42,11 @@ type SmtpSettings = Pick<MailSettings, 'smtpUrl' | 'from' | 'allowPlain'>;
 
 type SendMail = (mail: Mail, stopping: AbortSignal) => Promise<SendResult>;
 
-/** Of one connection, in bytes: more than any honest server says. */
-const mostSaid = 64 * 1024;
-
-/**
- * Nodemailer 10.6 limits one reply, and none in all: empty lines without end kept the process busy for minutes. It has no setting for it,
- * so the method is replaced by which it reads.
- */
-async function limitWhatIsSaid(): Promise<void> {
-  const { default: connection } = await import('nodemailer/lib/smtp-connection');
-  type Reading = Record<'_onData' | '_onResponseTooLarge', (chunk?: Buffer) => void>;
-  const reading = connection.prototype as unknown as Reading;
-  const { _onData: read, _onResponseTooLarge: hangUp } = reading;
-  const said = new WeakMap<object, number>();
-  const limited: typeof read = function (this: object, chunk) {
-    const bytes = (said.get(this) ?? 0) + (chunk?.length ?? 0);
-    said.set(this, bytes);
-    if (bytes > mostSaid) hangUp.call(this);
-    else read.call(this, chunk);
-  };
-  Object.assign(reading, { _onData: limited });
-}
-
-let limiting: Promise<void> | undefined;
-
 /** Each mail has its own connection: servers close idle ones, and a burst of leads is only a few a second. */
 export async function createTransport({ smtpUrl, from, allowPlain }: SmtpSettings) {
   // Loaded only where mails are sent, because loading takes a while.
   const { createTransport: open } = await import('nodemailer');
-  await (limiting ??= limitWhatIsSaid());
+  await limitWhatIsSaid();
   return open(
     {
       url: smtpUrl,
