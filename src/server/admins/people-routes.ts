@@ -94,7 +94,7 @@ export function peopleRoutes(
     );
     if (!stored) return failure('login_changed');
     await securityLog.add('admin_invited', admin.email, network, { email });
-    // The token stands after the #, so that no server on the way logs it.
+    // After the #, so that nothing is called by the link alone. The page's own calls have the token in their addresses.
     const url = `${config.publicUrl}/admin/login#invitation=${token}`;
     const { name: businessName } = (await liveBusiness.live()).details;
     const mailed = await mailNotice(email, {
