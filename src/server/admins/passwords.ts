@@ -43,11 +43,15 @@ async function hashFits(passwordHash: string, password: string): Promise<boolean
   return timingSafeEqual(derived, tag);
 }
 
-/** The 50,000 most frequent passwords in leaks. Loaded when somebody chooses a password, which is rare. */
-async function commonPasswords(): Promise<ReadonlySet<string>> {
+async function loadCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
 }
+
+let loading: Promise<ReadonlySet<string>> | undefined;
+
+/** The 50,000 most frequent passwords in leaks. Loaded when somebody chooses a password, which is rare. */
+const commonPasswords = () => (loading ??= loadCommon());
 
 /** Counts an emoji as one character. */
 const lengthOf = (text: string) => Array.from(text).length;
