@@ -1,5 +1,6 @@
-// What a restored backup must not bring back: removed admins, revoked tokens, stopped mails and calls, and erased people. The list lies beside the nightly backups, is newer than they are, and holds ids and hashes only. Its name holds an
-// id of this database, because a new server may begin in the folder of a lost one before the restore, and knows nobody.
+// What a restored backup must not bring back: removed admins, revoked tokens, stopped mails and calls, and erased people. The list
+// lies beside the nightly backups, is newer than they are, and holds ids and hashes only. Its name holds an id of this database,
+// because a new server may begin in the folder of a lost one before the restore, and knows nobody.
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm';
 import { adminSessions } from './admin-schema.ts';
 import type { Orm } from './connection.ts';
 
-/** Whether the session, if its hash is given, has not ended. Asked after everything is locked, by a statement of its own: so it sees what ended it. */
+/**
+ * Whether the session, if its hash is given, has not ended. Asked after everything is locked, by a statement of its own: so it sees
+ * what ended it.
+ */
 export async function hasSession(orm: Orm, session: string | undefined): Promise<boolean> {
   if (session === undefined) return true;
   return (await orm.$count(adminSessions, eq(adminSessions.tokenHash, session))) > 0;

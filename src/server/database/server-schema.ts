@@ -10,7 +10,8 @@ export const secrets = pgTable('secrets', {
 });
 
 /**
- * What no restored backup may bring back. Triggers note removed admins by their ids, and tokens by their hashes (migration `ended`). A restore adds what the lists beside the backups say, since this database may never have known it.
+ * What no restored backup may bring back. Triggers note removed admins by their ids, and tokens by their hashes (migration
+ * `ended`). A restore adds what the lists beside the backups say, since this database may never have known it.
  */
 export const ended = pgTable('ended', {
   id: text('id').primaryKey(),

@@ -4,8 +4,8 @@
 const mostSaid = 64 * 1024;
 
 /**
- * Nodemailer 10.6 limits one reply, and none in all: empty lines without end kept the process busy for minutes. It has no setting for it,
- * so the method is replaced by which it reads.
+ * Nodemailer 10.6 limits one reply, and not all together: empty lines without end kept the process busy for minutes. It has no
+ * setting for it, so the method is replaced by which it reads.
  */
 async function limit(): Promise<void> {
   const { default: connection } = await import('nodemailer/lib/smtp-connection');

@@ -61,7 +61,10 @@ export function createStoppedMailboxes({ database: { orm }, clock, links }: Need
       return true;
     },
 
-    /** An admin noted that the person wants no mails: `anew`, or it stays as it was noted. It outlives the lead; what the person pressed stays. */
+    /**
+     * An admin noted that the person wants no mails: `anew`, or it stays as it was noted. It outlives the lead; what the person
+     * pressed stays.
+     */
     async say(within: Orm, email: string, at: Date, anew = false): Promise<void> {
       const row = { mailbox: mailboxHashes(links, email)[0], stoppedAt: at, said: true };
       const setWhere = sql`${stoppedMailboxes.said} AND ${anew}`;
