@@ -13,13 +13,21 @@ export async function leaveLead(page: Page, input: Record<string, unknown>): Pro
   if (!answer.ok()) throw new Error(await answer.text());
 }
 
+/** Of the first people of every family: whoever says something about a phone needs others. */
+const sharedPhones = '04000000';
+
 /** As many people with one family name, in order. */
-export async function leaveLeads(page: Page, familyName: string, count: number): Promise<void> {
+export async function leaveLeads(
+  page: Page,
+  familyName: string,
+  count: number,
+  phones = sharedPhones,
+): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     await leaveLead(page, {
       fullName: `Person${String(number).padStart(2, '0')} ${familyName}`,
       email: `person${number}@${familyName.toLowerCase()}.example.com`,
-      phone: `04000000${String(number).padStart(2, '0')}`,
+      phone: `${phones}${String(number).padStart(2, '0')}`,
     });
   }
 }
@@ -52,8 +60,8 @@ export const leadRow = (page: Page, name: string) => page.getByRole('row', { nam
 export const leadPanel = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** Leaves as many leads, and opens the first of them beside the list, until its details are there. */
-export async function openPanel(page: Page, familyName: string, count = 1) {
-  await leaveLeads(page, familyName, count);
+export async function openPanel(page: Page, familyName: string, count = 1, phones = sharedPhones) {
+  await leaveLeads(page, familyName, count, phones);
   const name = `Person01 ${familyName}`;
   const id = await leadId(page, name);
   await signIn(page, `${list}&search=${familyName.toLowerCase()}&lead=${id}`);

@@ -2,7 +2,7 @@ import * as desk from '#tests/support/admin-leads.ts';
 import { expect, test } from '#tests/support/browser-test.ts';
 
 test('Who wants no calls has no Call and SMS on list, panel and lead', async ({ page }) => {
-  const { panel } = await desk.openPanel(page, 'Silent');
+  const { panel } = await desk.openPanel(page, 'Silent', 1, '04000002');
   const row = desk.leadRow(page, 'Person01 Silent');
   await panel.getByRole('button', { name: 'Correct the contact' }).click();
   await page.getByRole('checkbox', { name: 'No calls, no SMS' }).check();
