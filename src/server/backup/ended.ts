@@ -15,56 +15,55 @@ import { StartUpError } from '#server/settings/start-up-error.ts';
 
 const fileOf = (database: string) => `lift-estimator-ended-${database}.json`;
 
-/** The first version of the prices is never deleted, and its id is random. */
-const idOfDatabase = '(SELECT id FROM pricing_versions ORDER BY sequence LIMIT 1)';
+/** The first version of the prices is never deleted, and its id is random. Empty before a server has run. */
+const idOfDatabase = `coalesce((SELECT id::text FROM pricing_versions ORDER BY sequence LIMIT 1), '')`;
 
 const ids = z.array(z.string());
 
 const endedSchema = z.object({
   /** By the database's clock, as the time of a backup. */
   writtenAt: z.string(),
-  /** For good: ids of removed admins and erased leads, and hashes of revoked tokens. Lists of 1.0.0 have `erased` only. */
+  /** For good: ids of removed admins, and hashes of revoked tokens. Lists of 1.0.0 do not say. */
   ended: ids.optional(),
-  erased: ids.default([]),
+  /** For good: ids of erased leads. */
+  erased: ids,
   /** The keyed hashes of the mailboxes that want no mails. */
   stopped: ids,
   /** Of those, the ones that an admin noted. */
   said: ids.default([]),
   /** The ids of the leads whose phone wants no calls. Lists of 1.0.0 do not say. */
   uncalled: ids.optional(),
-  /** The ids of the admins, and the hashes of the tokens, that ever were and have not ended: 1.0.0 notes no ends. */
+  /** The ids of the admins, and the hashes of the tokens, that were left: backups of 1.0.0 note no ends. */
   admins: ids,
   tokens: ids,
 });
 
 export type Ended = z.output<typeof endedSchema>;
 
-export async function writeEnded(orm: Orm, folder: string): Promise<void> {
+/** What this database knows. */
+export async function endedIn(orm: Orm) {
   const idsOf = (from: string) =>
     sql.raw(`(SELECT coalesce(json_agg(id), '[]') FROM (${from}) AS listed (id))`);
-  type Listed = { readonly database: string } & Readonly<Record<'ended' | 'admins' | 'tokens', string[]>>;
-  const { rows } = await orm.execute<Listed>(sql`
+  const { rows } = await orm.execute(sql`
     SELECT ${sql.raw(idOfDatabase)} AS database, now()::text AS "writtenAt",
-    ${idsOf(`SELECT id FROM ended WHERE NOT uncalled UNION SELECT id::text FROM leads WHERE erased_at IS NOT NULL`)} AS ended,
+    ${idsOf('SELECT id FROM ended WHERE NOT uncalled')} AS ended, ${idsOf('SELECT id FROM leads WHERE erased_at IS NOT NULL')} AS erased,
     ${idsOf('SELECT mailbox FROM stopped_mailboxes')} AS stopped, ${idsOf('SELECT mailbox FROM stopped_mailboxes WHERE said')} AS said,
     ${idsOf(`SELECT id::text FROM leads WHERE phone IN (SELECT phone FROM leads WHERE do_not_phone) UNION SELECT id FROM ended WHERE uncalled`)} AS uncalled,
     ${idsOf('SELECT id FROM admins')} AS admins, ${idsOf('SELECT token_hash FROM status_tokens')} AS tokens`);
-  const [listed] = rows;
-  if (!listed) return;
+  return endedSchema.extend({ database: z.string() }).parse(rows[0]);
+}
+
+export async function writeEnded(orm: Orm, folder: string): Promise<void> {
+  const listed = await endedIn(orm);
   const file = join(folder, fileOf(listed.database));
   // An older backup, restored since, knows less.
   const former = await readList(file);
-  const ended = new Set([...listed.ended, ...goneIn(former)]);
-  const everNamed = (kind: 'admins' | 'tokens') =>
-    [...new Set([...listed[kind], ...(former?.[kind] ?? [])])].filter((id) => !ended.has(id));
+  const everIn = (kind: 'ended' | 'erased') => [
+    ...new Set([...(listed[kind] ?? []), ...(former?.[kind] ?? [])]),
+  ];
   // Each process writes a file of its own, since several may share the folder.
   const unfinished = `${file}.${randomUUID()}.unfinished`;
-  const list = JSON.stringify({
-    ...listed,
-    ended: [...ended],
-    admins: everNamed('admins'),
-    tokens: everNamed('tokens'),
-  });
+  const list = JSON.stringify({ ...listed, ended: everIn('ended'), erased: everIn('erased') });
   await writeFile(unfinished, list, { mode: 0o600, flush: true });
   await rename(unfinished, file);
 }
@@ -78,10 +77,10 @@ async function readList(file: string): Promise<Ended | undefined> {
   return endedSchema.safeParse(parseJson(text)).data;
 }
 
-const goneIn = (list: Ended | undefined) => [...(list?.ended ?? []), ...(list?.erased ?? [])];
-
 interface Restoring {
   readonly client: ClientBase;
+  /** What the database knew that is restored into. */
+  readonly known: Ended;
   readonly orm: Orm;
   /** Where the lists may lie. */
   readonly folders: readonly string[];
@@ -92,7 +91,7 @@ interface Restoring {
 
 /** Ends again what had ended. Returns the newest list, undefined if none is newer than the backup. */
 export async function endAgain(restoring: Restoring): Promise<Ended | undefined> {
-  const { client, orm, folders, madeAt, hasEnded } = restoring;
+  const { client, orm, known, folders, madeAt, hasEnded } = restoring;
   const { rows } = await client.query<{ database: string }>(`SELECT ${idOfDatabase} AS database`);
   const file = fileOf(rows[0]?.database ?? '');
   const lists = (await Promise.all(folders.map((folder) => readList(join(folder, file)))))
@@ -100,30 +99,32 @@ export async function endAgain(restoring: Restoring): Promise<Ended | undefined>
     .toSorted((one, other) => Date.parse(one.writtenAt) - Date.parse(other.writtenAt));
   // An older list tells nothing of wishes, which are taken back, too; what has ended stays so.
   const newer = lists.filter(({ writtenAt }) => new Date(writtenAt) > new Date(madeAt));
-  for (const { ended, stopped, said, uncalled = [], admins, tokens } of newer) {
-    const noted = new Set(said);
-    await stopAgain(
-      client,
-      stopped.map((mailbox) => ({ mailbox, said: noted.has(mailbox) })),
+  for (const list of [known, ...newer]) {
+    const { ended, stopped, said, uncalled = [], admins, tokens } = list;
+    await client.query(
+      `INSERT INTO stopped_mailboxes (mailbox, stopped_at, said)
+       SELECT mailbox, now(), mailbox = ANY ($2) FROM unnest($1::text[]) AS stopped (mailbox)
+       ON CONFLICT (mailbox) DO UPDATE SET said = stopped_mailboxes.said AND excluded.said`,
+      [stopped, said],
     );
     await client.query('INSERT INTO ended SELECT unnest($1::text[]), true ON CONFLICT DO NOTHING', [
       uncalled,
     ]);
-    if (ended && hasEnded) continue;
+    if (list === known || (ended && hasEnded)) continue;
     await client.query('DELETE FROM admins WHERE id <> ALL ($1::uuid[])', [admins]);
     await client.query('DELETE FROM status_tokens WHERE token_hash <> ALL ($1)', [tokens]);
   }
   await client.query(
     'INSERT INTO ended SELECT unnest($1::text[]) ON CONFLICT (id) DO UPDATE SET uncalled = false',
-    [[...new Set(lists.flatMap(goneIn))]],
+    [[...new Set([known, ...lists].flatMap(({ ended = [], erased }) => [...ended, ...erased]))]],
   );
-  const known = (wish: boolean) => `IN (SELECT id FROM ended WHERE uncalled = ${wish})`;
-  await client.query(`DELETE FROM admins WHERE id::text ${known(false)}`);
-  await client.query(`DELETE FROM status_tokens WHERE token_hash ${known(false)}`);
-  await client.query(`UPDATE leads SET do_not_phone = true WHERE id::text ${known(true)}`);
+  const listed = (wish: boolean) => `IN (SELECT id FROM ended WHERE uncalled = ${wish})`;
+  await client.query(`DELETE FROM admins WHERE id::text ${listed(false)}`);
+  await client.query(`DELETE FROM status_tokens WHERE token_hash ${listed(false)}`);
+  await client.query(`UPDATE leads SET do_not_phone = true WHERE id::text ${listed(true)}`);
   await client.query('DELETE FROM ended WHERE uncalled AND id IN (SELECT id::text FROM leads)');
   const erased = await client.query<{ id: string }>(
-    `SELECT id FROM leads WHERE erased_at IS NULL AND id::text ${known(false)}`,
+    `SELECT id FROM leads WHERE erased_at IS NULL AND id::text ${listed(false)}`,
   );
   await eraseAgain(
     orm,
@@ -131,16 +132,4 @@ export async function endAgain(restoring: Restoring): Promise<Ended | undefined>
     new Date(),
   );
   return newer.at(-1);
-}
-
-export async function stopAgain(
-  client: ClientBase,
-  stopped: readonly { readonly mailbox: string; readonly said: boolean }[],
-): Promise<void> {
-  await client.query(
-    `INSERT INTO stopped_mailboxes (mailbox, stopped_at, said)
-     SELECT mailbox, now(), said FROM unnest($1::text[], $2::boolean[]) AS stopped (mailbox, said)
-     ON CONFLICT (mailbox) DO UPDATE SET said = stopped_mailboxes.said AND excluded.said`,
-    [stopped.map(({ mailbox }) => mailbox), stopped.map(({ said }) => said)],
-  );
 }

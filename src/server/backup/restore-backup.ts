@@ -16,7 +16,7 @@ import {
 import { type Transaction, withTransaction } from '#server/database/with-transaction.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
-import { type Ended, endAgain, stopAgain } from './ended.ts';
+import { type Ended, endAgain, endedIn } from './ended.ts';
 import {
   backupEndSchema,
   backupHeaderSchema,
@@ -77,9 +77,7 @@ async function restoreLines(
       'The database holds leads already: restore into an empty database, or an empty DATA_DIR.',
     );
   }
-  const { rows: stopped } = await client.query<{ mailbox: string; said: boolean }>(
-    'SELECT mailbox, said FROM stopped_mailboxes',
-  );
+  const known = await endedIn(orm);
   await client.query(`DROP TABLE IF EXISTS ${[...tableNames, ...formerTables].join(', ')} CASCADE`);
   await client.query(`DELETE FROM ${journal}`);
   const isOld = ({ folderMillis }: { folderMillis: number }) => folderMillis <= header.schemaVersion;
@@ -92,9 +90,9 @@ async function restoreLines(
   // Nobody is let in who was signed in or invited when the backup was made, nor by a code that was used since.
   for (const table of ['admin_sessions', 'invitations', 'recovery_codes'])
     await client.query(`DELETE FROM ${table}`);
-  await stopAgain(client, stopped);
   const { madeAt } = header;
-  return { rows, ended: await endAgain({ client, orm, folders, madeAt, hasEnded: tables.has('ended') }) };
+  const hasEnded = tables.has('ended');
+  return { rows, ended: await endAgain({ client, orm, known, folders, madeAt, hasEnded }) };
 }
 
 /** Adds the names of the restored tables to `tables`. Returns the number of rows. */
