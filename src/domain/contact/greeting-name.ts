@@ -36,8 +36,7 @@ const maxDenseLength = 6;
 const wordsInOne = /^(?=.*\p{Ll}).(?:\P{Lu}*\p{Lu}){3}/u;
 
 /** `evildotcomdotau`, `evil-shop`. */
-const website =
-  /dot(?:com|net|org|info|biz|shop|au|nz|uk)|[-'’](?:com|net|org|info|biz|shop|site|online|app|link|xyz|au)$/i;
+const website = /.dot.{2}|[-'’](?:com|net|org|info|biz|shop|site|online|app|link|xyz|au)$/i;
 
 /**
  * The first name as the business may write it to a stranger: letters of one script with at most one hyphen or

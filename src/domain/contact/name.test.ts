@@ -176,6 +176,7 @@ test('A name of a million letters is read once', () => {
 test.each([
   'evildotcomdotau Lee',
   'Visitevildotau',
+  'Evildotonline Lee',
   'évildotcôm',
   'evil-shop',
   'Evil’com Lee',

@@ -41,18 +41,24 @@ export function writeMail(mail: MailDocument, business: Pick<Business, 'accent'>
 }
 
 export function mailText(mail: MailDocument): string {
-  const parts = [
-    mail.heading,
-    ...mail.paragraphs,
-    mail.amount && `${mail.amount.words}\n${mail.amount.range}`,
-    ...(mail.buttons ?? []).map(({ words, link }) => `${words}:\n${link}`),
-    ...mail.tables.map(({ title, rows }) =>
-      [title.toUpperCase(), ...rows.map(({ label, words }) => `${label}: ${oneLine(words)}`)].join('\n'),
-    ),
-    `-- \n${mail.footer.map((line) => (typeof line === 'string' ? line : `${line.words}: ${line.link}`)).join('\n')}`,
-  ];
-  return `${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`;
+  const blocks = [
+    [mail.heading],
+    ...mail.paragraphs.map((words) => [words]),
+    mail.amount ? [mail.amount.words, mail.amount.range] : [],
+    ...(mail.buttons ?? []).map(({ words, link }) => [`${words}:`, link]),
+    ...mail.tables.map(({ title, rows }) => [
+      title.toUpperCase(),
+      ...rows.map(({ label, words }) => `${label}: ${words}`),
+    ]),
+  ].map(linesOf);
+  const footer = linesOf(
+    mail.footer.map((line) => (typeof line === 'string' ? line : `${line.words}: ${line.link}`)),
+  );
+  return `${[...blocks.filter(Boolean), `-- \n${footer}`].join('\n\n')}\n`;
 }
+
+/** No value begins a line of its own. */
+const linesOf = (lines: readonly string[]): string => lines.map((line) => oneLine(line)).join('\n');
 
 /** For mail programs that support dark colours. The others show the light ones. */
 const darkColours = `@media (prefers-color-scheme: dark) {

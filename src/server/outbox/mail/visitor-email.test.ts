@@ -103,3 +103,22 @@ test.each(['STOP', 'erasure'])('what comes while the document is drawn counts: %
   });
   expect(result?.outcome).toBe(what === 'STOP' ? 'refused' : 'interrupted');
 });
+
+test('No value of a mail begins a line of its own', () => {
+  const evil = 'spring\r\n\u2028-- \nPhone: 0499 999 999';
+  const button = { words: evil, link: 'https://lifts.example/' };
+  const text = mailText({
+    subject: evil,
+    preview: evil,
+    heading: evil,
+    paragraphs: [evil],
+    amount: { words: evil, range: evil },
+    buttons: [button],
+    tables: [{ title: evil, rows: [{ label: evil, words: evil }] }],
+    footer: [evil, button],
+  });
+  const [, ...after] = text.split('0499 999 999');
+  expect(after).toHaveLength(10);
+  expect(text).not.toMatch(/^Phone/im);
+  expect(text.match(/^-- $/gm)).toHaveLength(1);
+});
