@@ -156,7 +156,7 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
   };
 }
 
-const noAccess: Access = { tokens: [], invited: [] };
+export const noAccess: Access = { tokens: [], invited: [] };
 
 async function endAccess(transaction: Orm, email: string): Promise<Access> {
   const { name } = statusTokens;

@@ -2,13 +2,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { LoginResponse, SecurityEventDetail } from '#contract/admins/account.ts';
+import type { LoginResponse } from '#contract/admins/account.ts';
 import { hourMs } from '#domain/durations.ts';
 import { admins as adminTable, invitations } from '#server/database/admin-schema.ts';
 import { badField, failure, isFailure } from '#server/http/failure.ts';
 import { tokenHash } from '#server/http/session-token.ts';
 import type { AccountNeeds } from './account-routes.ts';
-import { type Admin, adminEmail, asChecked, withId } from './admin-store.ts';
+import { type Admin, adminEmail, asChecked, withId, noAccess } from './admin-store.ts';
 import type { Accounts, ConfirmAdmin } from './check-login.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { endedAccess } from './security-log.ts';
@@ -118,17 +118,18 @@ export function peopleRoutes(
     'DELETE /admin/people/:email',
     async ({ params, query: { keep }, admin, network, session }) => {
       const email = adminEmail(params.email);
-      const found = await admins.byEmail(email);
-      let ended: SecurityEventDetail = {};
-      if (found) {
-        const access = await admins.remove(found, session, keep !== undefined);
-        if (typeof access === 'string') return failure(access);
-        ended = endedAccess(access);
-      } else {
-        const taken = await orm.delete(invitations).where(eq(invitations.email, email)).returning();
-        if (taken.length === 0) return failure('person_not_found');
-      }
-      await securityLog.add('admin_removed', email, network, { by: admin.email, ...ended });
+      /** Why there was nothing to remove, or what ended with it. */
+      const remove = async () => {
+        const found = await admins.byEmail(email);
+        if (found) return admins.remove(found, session, keep !== undefined);
+        const taken = await orm.delete(invitations).where(eq(invitations.email, email));
+        return taken.rowCount === 0 ? 'person_not_found' : noAccess;
+      };
+      const removed = await remove();
+      // Whoever is no admin yet may take up the invitation at this moment.
+      const access = removed === 'person_not_found' ? await remove() : removed;
+      if (typeof access === 'string') return failure(access);
+      await securityLog.add('admin_removed', email, network, { by: admin.email, ...endedAccess(access) });
       return { ok: true as const };
     },
   );

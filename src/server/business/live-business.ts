@@ -9,7 +9,7 @@ import type { Business } from '#contract/page.ts';
 import type { Config } from '#server/config.ts';
 import { businessVersions } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { goesOn } from '#server/database/open-session.ts';
+import { refuseEnded } from '#server/database/open-session.ts';
 import { prepared } from '#server/database/prepared.ts';
 import { estimates } from '#server/database/schema.ts';
 import { uuidOfHash } from '#server/database/uuid.ts';
@@ -137,7 +137,7 @@ export async function openBusiness(
         delay(longestReadMs, undefined, { ref: false }).then(() => lastLive),
       ]),
 
-    /** Undefined if `basedOn` is no longer live, or the session has ended, whose hash may be given. */
+    /** Undefined if `basedOn` is no longer live. `session`: the hash of the one that asks. */
     save: (
       change: Change,
       savedBy: string,
@@ -145,13 +145,13 @@ export async function openBusiness(
       session?: string,
     ): Promise<BusinessVersion | undefined> =>
       alone(async (transaction, sequence) => {
-        if (!(await goesOn(transaction, session))) return undefined;
         const before = await live(transaction);
         if (basedOn !== undefined && basedOn !== before.id) return undefined;
         const details = merged(before.details, change);
         if (isDeepStrictEqual(details, before.details)) return before;
         const row = { id: randomUUIDv7(), details, savedBy, savedAt: clock() };
         await transaction.insert(businessVersions).values({ ...row, sequence });
+        await refuseEnded(transaction, session);
         return versionOf(row);
       }),
   };

@@ -2,16 +2,19 @@ import { eq } from 'drizzle-orm';
 import { adminSessions } from './admin-schema.ts';
 import type { Orm } from './connection.ts';
 
+/** By this code it is answered as a call without a session. */
+export const sessionEnded = 'session_ended';
+
 /**
- * Whether the session, if its hash is given, has not ended. Asked after everything is locked, by a statement of its own: so it sees
- * what ended it.
+ * The last statement of a transaction, which throws, and so takes all of it back, if the session has ended, whose hash may be given.
+ * Asked first, it would keep the session from ending as long as such transactions run.
  */
-export async function hasSession(orm: Orm, session: string | undefined): Promise<boolean> {
-  if (session === undefined) return true;
-  return (await orm.$count(adminSessions, eq(adminSessions.tokenHash, session))) > 0;
+export async function refuseEnded(transaction: Orm, session: string | undefined): Promise<void> {
+  if (!(await goesOn(transaction, session)))
+    throw Object.assign(new Error('the session has ended'), { code: sessionEnded });
 }
 
-/** The same, and it ends only after the transaction: for short ones, or nobody could end it. */
+/** Whether the session, if its hash is given, has not ended. It ends only after the transaction. */
 export async function goesOn(transaction: Orm, session: string | undefined): Promise<boolean> {
   if (session === undefined) return true;
   const { tokenHash } = adminSessions;

@@ -8,6 +8,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { type ApiErrorCode, apiErrors } from '#contract/errors.ts';
 import { minuteMs } from '#domain/durations.ts';
 import { databaseFault, faultInWords } from '#server/database/database-faults.ts';
+import { sessionEnded } from '#server/database/open-session.ts';
 import { errorCode } from '#server/error-code.ts';
 import { failure, type Failure, sendFailure } from './failure.ts';
 import { inputDetails, tooManyParts } from './request-input.ts';
@@ -21,6 +22,7 @@ const refusals: ReadonlyMap<string, ApiErrorCode> = new Map([
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'wrong_media_type'],
   ['FST_ERR_CTP_BODY_TOO_LARGE', 'too_large'],
   [tooManyParts, 'too_large'],
+  [sessionEnded, 'not_signed_in'],
 ]);
 
 const statusUrl = `${apiBase}/admin/status`;

@@ -4,7 +4,7 @@ import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { AdminUser } from '#contract/admins/account.ts';
 import { toE164 } from '#domain/contact/phone.ts';
-import type { By, LeadCommand, LeadEdit, LeadState } from '#domain/lead/lead-command.ts';
+import type { LeadCommand, LeadEdit, LeadState } from '#domain/lead/lead-command.ts';
 import { createAdminStore } from '#server/admins/admin-store.ts';
 import type { SecurityLog } from '#server/admins/security-log.ts';
 import type { Basics } from '#server/basics.ts';
@@ -14,7 +14,7 @@ import { isUuid } from '#server/database/uuid.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
 import type { StoppedMailboxes } from '#server/outbox/mail/stopped-mailboxes.ts';
 import type { Deliveries } from '#server/outbox/open-deliveries.ts';
-import { changeLead, changeLeads, undoChange } from './change-leads.ts';
+import { type AskedBy, changeLead, changeLeads, undoChange } from './change-leads.ts';
 import { createEraseLeadStore } from './erase-lead-store.ts';
 import { matching } from './lead-filter.ts';
 import { type Describing, historyJson, leadJson } from './lead-json.ts';
@@ -30,6 +30,11 @@ interface Needs extends Describing, Pick<Basics, 'database' | 'clock'> {
   readonly stoppedMailboxes: StoppedMailboxes;
 }
 
+interface Caller {
+  readonly admin: AdminUser;
+  readonly session: string | undefined;
+}
+
 export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
   const { database, clock, calendar, securityLog, stoppedMailboxes } = needs;
   const { addForEvent, connected } = needs.deliveries;
@@ -38,7 +43,7 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
   const list = createLeadListStore(database.orm);
   const admins = createAdminStore(database);
   const notFound = failure('lead_not_found');
-  const by = ({ email }: AdminUser) => ({ who: email, at: clock() });
+  const by = ({ admin, session }: Caller) => ({ who: admin.email, at: clock(), session });
   const today = () => calendar.day(clock().getTime());
 
   async function assigneeOf(email: string | null | undefined): Promise<LeadEdit['assignee'] | Failure> {
@@ -50,7 +55,7 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
   async function change(
     leadId: string,
     command: LeadCommand,
-    asked: By,
+    asked: AskedBy,
     then: (lead: LeadState) => Promise<void> = async () => undefined,
   ) {
     const decision = await changeLead(changing, leadId, command, asked);
@@ -64,56 +69,56 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
     return lead ? leadJson(lead, needs, await stoppedMailboxes.among([lead.email])) : notFound;
   }
 
-  app.endpoint('PATCH /leads/:id/status', ({ params, body: { status, revision, id }, admin }) =>
-    change(params.id, { kind: 'edit', status }, { ...by(admin), revision, requestId: id }),
+  app.endpoint('PATCH /leads/:id/status', ({ params, body: { status, revision, id }, ...caller }) =>
+    change(params.id, { kind: 'edit', status }, { ...by(caller), revision, requestId: id }),
   );
 
-  app.endpoint('PATCH /leads/:id', async ({ params, body, admin }) => {
+  app.endpoint('PATCH /leads/:id', async ({ params, body, ...caller }) => {
     const { followUpOn, doNotContact, revision, id } = body;
     const assignee = await assigneeOf(body.assignedTo);
     if (isFailure(assignee)) return assignee;
-    const asked = { ...by(admin), revision, requestId: id };
+    const asked = { ...by(caller), revision, requestId: id };
     const edit = { kind: 'edit', assignee, followUpOn, doNotContact } as const;
     return change(params.id, edit, asked, async ({ mobile }) => {
       if (doNotContact?.phone !== false) return;
       // It holds because of any lead of the person, so it ends with all of them.
       const barred = and(eq(leads.phone, toE164(mobile)), eq(leads.doNotPhone, true));
       const command = { kind: 'edit', doNotContact: { phone: false } } as const;
-      await changeLeads(changing, barred, command, { ...by(admin), changeId: randomUUIDv7() });
+      await changeLeads(changing, barred, command, { ...by(caller), changeId: randomUUIDv7() });
     });
   });
 
-  app.endpoint('POST /leads/:id/outcome', ({ params, body: { id, revision, ...outcome }, admin }) =>
+  app.endpoint('POST /leads/:id/outcome', ({ params, body: { id, revision, ...outcome }, ...caller }) =>
     change(
       params.id,
       { kind: 'outcome', ...outcome, today: today() },
-      { ...by(admin), revision, requestId: id },
+      { ...by(caller), revision, requestId: id },
     ),
   );
 
-  app.endpoint('POST /leads/:id/merge', ({ params, body: { id, revision, into }, admin }) =>
+  app.endpoint('POST /leads/:id/merge', ({ params, body: { id, revision, into }, ...caller }) =>
     change(
       params.id,
       { kind: 'outcome', outcome: 'duplicate', of: into, today: today() },
-      { ...by(admin), revision, requestId: id },
+      { ...by(caller), revision, requestId: id },
     ),
   );
 
-  app.endpoint('PATCH /leads/:id/contact', ({ params, body: { revision, id, ...contact }, admin }) =>
-    change(params.id, { kind: 'contact', contact }, { ...by(admin), revision, requestId: id }),
+  app.endpoint('PATCH /leads/:id/contact', ({ params, body: { revision, id, ...contact }, ...caller }) =>
+    change(params.id, { kind: 'contact', contact }, { ...by(caller), revision, requestId: id }),
   );
 
-  app.endpoint('POST /leads/:id/undo', ({ params, body: { revision, id }, admin }) =>
-    change(params.id, { kind: 'undo' }, { ...by(admin), revision, requestId: id }),
+  app.endpoint('POST /leads/:id/undo', ({ params, body: { revision, id }, ...caller }) =>
+    change(params.id, { kind: 'undo' }, { ...by(caller), revision, requestId: id }),
   );
 
-  app.endpoint('POST /leads/bulk', async ({ body, admin, session }) => {
+  app.endpoint('POST /leads/bulk', async ({ body, ...caller }) => {
     const { ids = [], filter, status, assignedTo, revisions } = body;
     const assignee = await assigneeOf(assignedTo);
     if (isFailure(assignee)) return assignee;
     const asOf = body.asOf === undefined ? undefined : new Date(body.asOf);
     const { timeZone } = calendar;
-    const asking = { now: clock(), today: today(), timeZone, me: admin.email, connected };
+    const asking = { now: clock(), today: today(), timeZone, me: caller.admin.email, connected };
     const matched = filter && matching(filter, asking);
     if (filter && (await list.total(matched)) > mostAtOnce) {
       return badField('filter', `Choose at most ${mostAtOnce.toLocaleString('en')} leads: narrow the filter`);
@@ -123,9 +128,8 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
       changing,
       filter ? and(matched, asOf && lte(leads.createdAt, asOf)) : inArray(leads.id, ids.filter(isUuid)),
       { kind: 'edit', status, assignee },
-      { ...by(admin), changeId, revisions, asOf, session },
+      { ...by(caller), changeId, revisions, asOf },
     );
-    if (!decided) return failure('lead_conflict');
     const results = new Map(
       decided.map(({ lead: { id, name }, decision }) => {
         const isRefused = typeof decision === 'string';
@@ -145,10 +149,9 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
     };
   });
 
-  app.endpoint('POST /leads/bulk/:change/undo', async ({ params, admin, session }) => {
-    const asked = { ...by(admin), changeId: randomUUIDv7(), session };
+  app.endpoint('POST /leads/bulk/:change/undo', async ({ params, ...caller }) => {
+    const asked = { ...by(caller), changeId: randomUUIDv7() };
     const found = isUuid(params.change) ? await undoChange(changing, params.change, asked) : [];
-    if (!found) return failure('lead_conflict');
     const results = found.flatMap((each) => {
       if (!('lead' in each)) return [{ id: each.id, outcome: 'changed_since' as const, name: '' }];
       const { lead, decision } = each;
@@ -159,28 +162,28 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
     return results.length === 0 ? failure('nothing_to_undo') : { results };
   });
 
-  app.endpoint('POST /leads/:id/notes', async ({ params: { id }, body, admin }) => {
+  app.endpoint('POST /leads/:id/notes', async ({ params: { id }, body, ...caller }) => {
     // Every note has an id, which finds it again.
     const requestId = body.id ?? randomUUID();
-    const asked = { ...by(admin), requestId };
+    const asked = { ...by(caller), requestId };
     const decision = await changeLead(changing, id, { kind: 'note', text: body.text }, asked);
     const entry = decision === 'lead_not_found' ? undefined : await findRequest(database.orm, requestId);
     return entry ? historyJson(entry) : notFound;
   });
 
-  app.endpoint('POST /leads/:id/real', async ({ params: { id }, admin }) => {
-    const asked = by(admin);
+  app.endpoint('POST /leads/:id/real', async ({ params: { id }, ...caller }) => {
+    const asked = by(caller);
     const decision = await changeLead(changing, id, { kind: 'not_a_robot' }, asked);
     if (typeof decision === 'string' || decision.entries.length === 0) return notFound;
     const isOwed = and(eq(deliveries.leadId, id), eq(deliveries.createdAt, asked.at));
     return { queued: await database.orm.$count(deliveries, isOwed) };
   });
 
-  app.endpoint('DELETE /leads/:id', async ({ params, query: { also = [] }, admin: { email }, network }) => {
+  app.endpoint('DELETE /leads/:id', async ({ params, query: { also = [] }, network, ...caller }) => {
     const id = params.id.toLowerCase();
     if (!isUuid(id)) return notFound;
-    const erased = await eraseStore.named(id, also.filter(isUuid), email, clock());
-    for (const lead of erased) await securityLog.add('lead_erased', email, network, { lead });
+    const erased = await eraseStore.named(id, also.filter(isUuid), by(caller));
+    for (const lead of erased) await securityLog.add('lead_erased', caller.admin.email, network, { lead });
     if (erased.length > 0) return { ok: true } as const;
     return (await list.byId(id)) ? failure('lead_conflict') : notFound;
   });

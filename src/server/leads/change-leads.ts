@@ -7,7 +7,7 @@ import type { Database, Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { type LockedLead, lockLeads } from '#server/database/lock-leads.ts';
-import { hasSession } from '#server/database/open-session.ts';
+import { refuseEnded } from '#server/database/open-session.ts';
 import { leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { withRepeatedTransaction } from '#server/database/with-transaction.ts';
@@ -22,11 +22,14 @@ interface ChangeNeeds extends Pick<Database, 'pool'> {
   readonly stoppedMailboxes: Pick<StoppedMailboxes, 'among' | 'say' | 'unsay'>;
 }
 
-export interface ManyBy extends By {
-  /** The id that an undo names. */
-  readonly changeId: string;
+export interface AskedBy extends By {
   /** The hash of the session that asks. */
   readonly session?: string | undefined;
+}
+
+export interface ManyBy extends AskedBy {
+  /** The id that an undo names. */
+  readonly changeId: string;
   /** The revision that the admin saw, by lead id. */
   readonly revisions?: Readonly<Record<string, number | undefined>> | undefined;
 }
@@ -103,7 +106,7 @@ export const changeLead = (
   needs: ChangeNeeds,
   leadId: string,
   command: LeadCommand,
-  by: By,
+  by: AskedBy,
 ): Promise<Decision | Refusal | 'repeated' | 'lead_not_found'> =>
   withRepeatedTransaction(needs.pool, async ({ orm }) => {
     const own = leadId.toLowerCase();
@@ -116,14 +119,17 @@ export const changeLead = (
     const into = both.find(({ id }) => id === of && id !== own);
     const asked = command.kind === 'outcome' ? { ...command, into } : command;
     const [decided] = await decideAndWrite(orm, locked, asked, changed, needs);
+    await refuseEnded(orm, by.session);
     return decided?.decision ?? 'lead_not_found';
   });
 
-/** Changes the leads that match. Returns what was decided about each, none once the session has ended that asks. */
+/** Changes the leads that match. Returns what was decided about each. */
 export const changeLeads = (needs: ChangeNeeds, where: SQL | undefined, command: LeadCommand, by: ManyBy) =>
   withRepeatedTransaction(needs.pool, async ({ orm }) => {
     const locked = await lockLeads(orm, where);
-    return (await hasSession(orm, by.session)) ? decideAndWrite(orm, locked, command, by, needs) : undefined;
+    const decided = await decideAndWrite(orm, locked, command, by, needs);
+    await refuseEnded(orm, by.session);
+    return decided;
   });
 
 /** The leads of a change, with what became of each when it was taken back. Safe to call again. */
@@ -135,8 +141,8 @@ export const undoChange = (needs: ChangeNeeds, changeId: string, by: ManyBy) =>
       .where(eq(leadHistory.changeId, changeId));
     const ids = found.map(({ id }) => id);
     const locked = await lockLeads(orm, inArray(leads.id, ids));
-    if (!(await hasSession(orm, by.session))) return undefined;
     const decided = await decideAndWrite(orm, locked, { kind: 'undo', changeId }, by, needs);
+    await refuseEnded(orm, by.session);
     // An erased lead has no log to take back from.
     return ids.map((id) => decided.find(({ lead }) => lead.id === id) ?? { id });
   });

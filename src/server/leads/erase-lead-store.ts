@@ -7,6 +7,7 @@ import { channels, deliveries, deliveryAttempts } from '#server/database/deliver
 import { leadHistory, leadViews } from '#server/database/lead-work-schema.ts';
 import { type LockedLead, lockLeads } from '#server/database/lock-leads.ts';
 import { withMerged } from '#server/database/merged-leads.ts';
+import { refuseEnded } from '#server/database/open-session.ts';
 import { estimates, leads, visits } from '#server/database/schema.ts';
 import { Conflict, withRepeatedTransaction } from '#server/database/with-transaction.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
@@ -138,39 +139,43 @@ export async function eraseAgain(orm: Orm, ids: readonly string[], at: Date): Pr
   }
 }
 
+interface Erasing {
+  /** The admin's email, null for the retention. */
+  readonly who: string | null;
+  readonly at: Date;
+  /** The hash of the session that asks. */
+  readonly session?: string | undefined;
+}
+
 export function createEraseLeadStore(
   { pool, orm: database }: Pick<Database, 'pool' | 'orm'>,
   addForEvent: AddForEvent,
 ) {
-  /** `choose` locks the leads and returns their ids; `who` is null for the retention. Returns the erased leads' ids. */
+  /** `choose` locks the leads and returns their ids. Returns the erased leads' ids. */
   const erase = (
     choose: (orm: Orm) => PromiseLike<Ids>,
-    who: string | null,
-    at: Date,
+    { who, at, session }: Erasing,
   ): Promise<readonly string[]> =>
     withRepeatedTransaction(pool, async ({ orm }) => {
       const ids = await eraseLocked(orm, await choose(orm), who, at);
       if (ids.length > 0) await addForEvent(orm, { event: 'lead.erased', leadIds: ids, at });
+      await refuseEnded(orm, session);
       return ids;
     });
 
   return {
     /**
-     * This lead and others of its person, with the duplicates that were merged into them. `who`: the admin's email. Returns the
-     * erased leads' ids: none if another one has become somebody else's meanwhile.
+     * This lead and others of its person, with the duplicates that were merged into them. Returns the erased leads' ids: none if
+     * another one has become somebody else's meanwhile.
      */
-    named: (id: string, also: readonly string[], who: string, at: Date) =>
-      erase(
-        async (orm) => {
-          const locked = await lockWithMerged(orm, [id, ...also]);
-          const own = locked.find((lead) => lead.id === id);
-          if (!own) return [];
-          const isOthers = and(inArray(leads.id, also), isNull(leads.erasedAt), not(isSamePerson(own)));
-          return (await isAny(orm, isOthers)) ? [] : locked;
-        },
-        who,
-        at,
-      ),
+    named: (id: string, also: readonly string[], by: Erasing) =>
+      erase(async (orm) => {
+        const locked = await lockWithMerged(orm, [id, ...also]);
+        const own = locked.find((lead) => lead.id === id);
+        if (!own) return [];
+        const isOthers = and(inArray(leads.id, also), isNull(leads.erasedAt), not(isSamePerson(own)));
+        return (await isAny(orm, isOthers)) ? [] : locked;
+      }, by),
 
     async databaseTime(): Promise<Date> {
       const { rows } = await pool.query<{ now: Date }>('SELECT clock_timestamp() AS now');
@@ -195,7 +200,7 @@ export function createEraseLeadStore(
           .limit(batchSize)
           .for('no key update', { skipLocked: true });
       for (let total = 0; ;) {
-        const erased = await erase(oldest, null, at);
+        const erased = await erase(oldest, { who: null, at });
         total += erased.length;
         if (erased.length === 0) return total;
       }

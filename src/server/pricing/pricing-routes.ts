@@ -148,10 +148,14 @@ export function pricingRoutes(app: FastifyInstance, needs: SavePricingNeeds): vo
     savedJson(await savePricing.undo(id, admin.email, session)),
   );
 
-  app.endpoint('POST /admin/pricing-config/versions/:id/withdraw', async ({ params: { id }, admin }) => {
-    if (!(await store.byId(id))) return failure('version_not_found');
-    return (await store.withdraw(id, admin.email, today())) ? { ok: true } : failure('version_not_scheduled');
-  });
+  app.endpoint(
+    'POST /admin/pricing-config/versions/:id/withdraw',
+    async ({ params: { id }, admin, session }) => {
+      if (!(await store.byId(id))) return failure('version_not_found');
+      const isWithdrawn = await savePricing.withdraw(id, admin.email, session);
+      return isWithdrawn ? { ok: true } : failure('version_not_scheduled');
+    },
+  );
 
   app.endpoint('POST /admin/pricing-config/preview', async ({ body: { days, ...draft } }) => {
     const live = await store.live(today());

@@ -15,7 +15,7 @@ import {
   withOptionsOff,
 } from '#domain/questions/catalogue.ts';
 import type { Basics } from '#server/basics.ts';
-import { hasSession } from '#server/database/open-session.ts';
+import { refuseEnded } from '#server/database/open-session.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import { badField, type Failure, failure } from '#server/http/failure.ts';
 import { createPricingStore, type PricingStore, type PricingVersion } from './pricing-store.ts';
@@ -90,16 +90,17 @@ async function pictureProblems(
 }
 
 export function createSavePricing({ database, calendar, clock }: SavePricingNeeds) {
-  /** One save at a time, each decided by what the one before has stored, while the session goes on. Estimates go on meanwhile. */
-  const alone = (
+  /** One save at a time, each decided by what the one before has stored. Estimates go on meanwhile. */
+  const alone = <Result>(
     session: string | undefined,
-    work: (store: PricingStore, now: Date, today: string) => Promise<Saved | Failure>,
+    work: (store: PricingStore, now: Date, today: string) => Promise<Result>,
   ) =>
     withTransaction(database.pool, async ({ client, orm }) => {
       await client.query('LOCK TABLE pricing_versions IN SHARE ROW EXCLUSIVE MODE');
-      if (!(await hasSession(orm, session))) return failure('pricing_conflict');
       const now = clock();
-      return work(createPricingStore(orm), now, calendar.day(now.getTime()));
+      const saved = await work(createPricingStore(orm), now, calendar.day(now.getTime()));
+      await refuseEnded(orm, session);
+      return saved;
     });
 
   /** `drafts` are in the order in which they go live: only a newer version can go live after an older one. */
@@ -124,7 +125,7 @@ export function createSavePricing({ database, calendar, clock }: SavePricingNeed
   }
 
   const save = (asked: PricingSave) =>
-    alone(asked.session, async (store, savedAt, today) => {
+    alone(asked.session, async (store, savedAt, today): Promise<Saved | Failure> => {
       const { config, basedOn, savedBy, reason, restoredFrom = null, liveFrom = null } = asked;
       const { replaces, scheduled = 'replace' } = asked;
       if (liveFrom !== null && liveFrom <= today) {
@@ -170,7 +171,7 @@ export function createSavePricing({ database, calendar, clock }: SavePricingNeed
    * and so do those that were scheduled since. Returns what is live then.
    */
   const undo = (id: string, savedBy: string, session?: string) =>
-    alone(session, async (store, savedAt, today) => {
+    alone(session, async (store, savedAt, today): Promise<Saved | Failure> => {
       const saved = await store.byId(id);
       if (!saved) return failure('version_not_found');
       const live = await store.live(today);
@@ -205,5 +206,9 @@ export function createSavePricing({ database, calendar, clock }: SavePricingNeed
       return restored ? { ...restored, before: id } : live;
     });
 
-  return { save, undo };
+  /** Returns false if its day has come, or if it was withdrawn before. */
+  const withdraw = (id: string, by: string, session?: string) =>
+    alone(session, (store, _now, today) => store.withdraw(id, by, today));
+
+  return { save, undo, withdraw };
 }
