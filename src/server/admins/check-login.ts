@@ -35,11 +35,11 @@ type CheckPassword = (attempt: LoginAttempt & { readonly password: string }) => 
 
 /**
  * A hash keeps a processor busy, and one of Node's four threads, which also read files. A visitor whose network is known to the
- * account waits apart, so that no flood of strangers takes their place.
+ * account waits apart, so that no flood of strangers takes their place, nor a colleague who signs in over and over.
  */
 const hashing = {
   strangers: { atOnce: 1, waiting: 32 },
-  known: { atOnce: 1, waiting: 32 },
+  known: { atOnce: 1, waiting: 32, each: 4 },
 };
 
 export function createCheckPassword({ admins, throttle, securityLog }: Accounts): CheckPassword {
@@ -59,7 +59,7 @@ export function createCheckPassword({ admins, throttle, securityLog }: Accounts)
     // For an unknown email a hash that fits no password is checked, so that the response takes as long.
     const nobodysHash = await (decoy ??= hashPassword(randomBytes(16).toString('hex')));
     const inTurn = isKnown ? amongKnown : amongStrangers;
-    const matches = await inTurn(() => isPassword(admin?.passwordHash ?? nobodysHash, password));
+    const matches = await inTurn(() => isPassword(admin?.passwordHash ?? nobodysHash, password), admin?.id);
     if (matches === undefined) {
       await giveBack();
       return failure('busy', { retryAfterSeconds: 2 });

@@ -45,3 +45,14 @@ test('Whoever has waited for 45 seconds is turned away, and takes nobody’s tur
   expect(await turns(async () => 'again')).toBe('again');
   vi.useRealTimers();
 });
+
+test('One person takes so many places, and others the rest', async () => {
+  const turns = limitConcurrency({ atOnce: 1, waiting: 3, each: 2 });
+  const held = Promise.withResolvers<string>();
+  const ann = [1, 2, 3].map(() => turns(() => held.promise, 'ann'));
+  const ben = turns(async () => 'ben', 'ben');
+  expect(await ann[2]).toBeUndefined();
+  held.resolve('ann');
+  expect(await Promise.all([ann[0], ann[1], ben])).toEqual(['ann', 'ann', 'ben']);
+  expect(await turns(async () => 'again', 'ann')).toBe('again');
+});

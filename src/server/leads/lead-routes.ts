@@ -40,7 +40,7 @@ interface Needs extends Describing, Pick<Basics, 'database' | 'clock'> {
 const exportsAtOnce = { atOnce: 2, waiting: 10 };
 
 /** Reports and overviews of people, and apart from these those of programs, which may ask 120 times a minute. */
-const figuresAtOnce = { people: { atOnce: 2, waiting: 10 }, programs: { atOnce: 1, waiting: 4 } };
+const figuresAtOnce = { people: { atOnce: 2, waiting: 10 }, programs: { atOnce: 1, waiting: 20 } };
 
 const tooManyFigures = failure('busy', {
   sentence: 'Other figures are still being worked out. Please try again in a minute.',
