@@ -34,6 +34,19 @@ const timeouts = {
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000, requireHostHeader: false },
 };
 
+/** What a connection takes at once. */
+const largeBytes = 65_536;
+/** How long somebody may read a larger reply that is held in memory as a whole, as downloads are not. */
+const longestReadMs = 120_000;
+
+function endSlowReaders(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, { raw }, sent) => {
+    if (!(sent instanceof Buffer || typeof sent === 'string') || sent.length <= largeBytes) return;
+    const late = setTimeout(() => raw.destroy(), longestReadMs).unref();
+    raw.once('close', () => clearTimeout(late));
+  });
+}
+
 export async function createHttpServer(
   config: Config,
   loggerInstance: FastifyBaseLogger,
@@ -65,6 +78,7 @@ export async function createHttpServer(
   acceptForms(app);
   setInputSentences();
   app.addHook('onSend', async (request, reply) => setResponseHeaders(request, reply, hasTls));
+  endSlowReaders(app);
   if (config.requestLog) logRequests(app);
   refuseWithoutHost(app);
   refuseExpectations(app);

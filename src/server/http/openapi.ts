@@ -34,13 +34,20 @@ export async function describeApi(
     },
     transform: jsonSchemaTransform,
   });
-  // Written once, and its page has nine files of up to 2 MB: one caller could keep the process busy with them.
-  let written: string | undefined;
+  // Each is written once, and all who read it slowly share it: copies would fill the memory.
+  let json: Buffer | undefined;
+  let yaml: Buffer | undefined;
   await app.register(async (docs) => {
+    // Its page has nine files of up to 2 MB: one caller could keep the process busy with them.
     if (rateLimit) docs.addHook('onRequest', limitVisitors(120));
-    docs.setReplySerializer((sent) =>
-      sent === app.swagger() ? (written ??= JSON.stringify(sent)) : JSON.stringify(sent),
-    );
+    docs.addHook('preHandler', async ({ routeOptions: { url = '' } }, reply) => {
+      if (url.endsWith('json'))
+        return reply
+          .type('application/json; charset=utf-8')
+          .send((json ??= Buffer.from(JSON.stringify(app.swagger()))));
+      if (url.endsWith('yaml'))
+        return reply.type('application/x-yaml').send((yaml ??= Buffer.from(app.swagger({ yaml: true }))));
+    });
     await docs.register(swaggerUi, { routePrefix: `${apiBase}/docs`, staticCSP: ownFilesOnly });
     docs.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, () => app.swagger());
   });

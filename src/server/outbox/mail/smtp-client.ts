@@ -55,6 +55,8 @@ export async function createTransport({ smtpUrl, from, allowPlain }: SmtpSetting
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 20_000,
+      // A server that goes on talking is not listened to.
+      socketCloseTimeout: 0,
       disableFileAccess: true,
       disableUrlAccess: true,
       // Otherwise a machine without a domain greets as [127.0.0.1], which big mail servers put off for days.
