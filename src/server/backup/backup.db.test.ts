@@ -101,7 +101,8 @@ test('A restored database is the same to the letter, and goes on counting', asyn
   await server.stop();
   await backUp(desk.database, join(folder, 'file'));
   await restore(other, join(folder, 'file'));
-  expect(await everything(other)).toEqual(await everything(desk.database));
+  const restored = (await everything(other)).filter((row) => !row.startsWith('maintenance (restore,'));
+  expect(restored).toEqual(await everything(desk.database));
 
   const again = await startTestServer(other, { CRM_URL: desk.sandbox.url });
   await desk.submit(again, { fullName: 'Ann' });
@@ -374,6 +375,30 @@ test('Who joined after an older backup is in a newer one that is restored after 
   expect((await last.pool.query('SELECT name, do_not_phone AS bar FROM leads')).rows).toEqual([
     { name: 'Ann', bar: true },
   ]);
+  await last.drop();
+});
+
+test('A server that starts after a restore without the list leaves the list as it is', async () => {
+  const server = await desk.start();
+  const { nightly } = nightlyOf(desk.database);
+  const [copy, inFolder] = [join(folder, 'copy'), join(folder, 'nightly', 'file')];
+  await desk.submit(server, { fullName: 'Ann' });
+  await nightly();
+  await backUp(desk.database, copy);
+  await backUp(desk.database, inFolder);
+  await desk.query(`INSERT INTO stopped_mailboxes (mailbox, stopped_at, said) VALUES ('hash', now(), false)`);
+  await desk.query('UPDATE leads SET do_not_phone = true');
+  await nightly();
+  await server.stop();
+  await restore(other, copy);
+  await nightlyOf(other).nightly();
+
+  const last = await createTestDatabase();
+  await restore(last, inFolder);
+  expect((await last.pool.query('SELECT mailbox FROM stopped_mailboxes')).rows).toEqual([
+    { mailbox: 'hash' },
+  ]);
+  expect((await last.pool.query('SELECT do_not_phone AS bar FROM leads')).rows).toEqual([{ bar: true }]);
   await last.drop();
 });
 

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { hourMs } from '#domain/durations.ts';
+import { oneLine } from '#domain/text.ts';
 import type { Basics } from '#server/basics.ts';
 import type { MaintenanceStore } from '#server/observability/maintenance.ts';
 import { newestBackup } from './nightly-backup.ts';
@@ -50,6 +51,6 @@ export function createCopyBackup({ folder, command, clock, log, maintenance }: N
 function whyFailed(error: unknown): string {
   const { code, killed, stderr = '' } = error as { code?: unknown; killed?: boolean; stderr?: string };
   const ended = killed ? 'was stopped after six hours' : `ended with ${String(code)}`;
-  const said = stderr.trim().split('\n').at(-1) ?? '';
-  return `BACKUP_COMMAND ${ended}${said === '' ? '' : `: ${said.slice(0, 200)}`}`;
+  const said = oneLine(stderr.trim().split('\n').at(-1) ?? '', 200);
+  return `BACKUP_COMMAND ${ended}${said && `: ${said}`}`;
 }

@@ -1,8 +1,9 @@
 // What a restored backup must not bring back: removed admins, revoked tokens, stopped mails and calls, and erased people. The list
 // lies beside the nightly backups, is newer than they are, and holds ids and hashes only. Its name holds an id of this database,
-// because a new server may begin in the folder of a lost one before the restore, and knows nobody.
+// because a new server may begin in the folder of a lost one before the restore, and knows nobody; and after a restore when that was,
+// because an older backup, or one that was restored without the list, knows less. A restore reads them all.
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
@@ -12,8 +13,6 @@ import type { Orm } from '#server/database/connection.ts';
 import { errorCode } from '#server/error-code.ts';
 import { eraseAgain } from '#server/leads/erase-lead-store.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
-
-const fileOf = (database: string) => `lift-estimator-ended-${database}.json`;
 
 /** The first version of the prices is never deleted, and its id is random. Empty before a server has run. */
 const idOfDatabase = `coalesce((SELECT id::text FROM pricing_versions ORDER BY sequence LIMIT 1), '')`;
@@ -42,39 +41,45 @@ export type Ended = z.output<typeof endedSchema>;
 
 /** What this database knows. */
 export async function endedIn(orm: Orm) {
+  const restored = `(SELECT extract(epoch FROM done_at) FROM maintenance WHERE name = 'restore')`;
   const idsOf = (from: string) =>
     sql.raw(`(SELECT coalesce(json_agg(id), '[]') FROM (${from}) AS listed (id))`);
   const { rows } = await orm.execute(sql`
-    SELECT ${sql.raw(idOfDatabase)} AS database, now()::text AS "writtenAt",
+    SELECT ${sql.raw(`concat_ws('-', ${idOfDatabase}, ${restored})`)} AS name, now()::text AS "writtenAt",
     ${idsOf('SELECT id FROM ended WHERE NOT uncalled')} AS ended, ${idsOf('SELECT id FROM leads WHERE erased_at IS NOT NULL')} AS erased,
     ${idsOf('SELECT mailbox FROM stopped_mailboxes')} AS stopped, ${idsOf('SELECT mailbox FROM stopped_mailboxes WHERE said')} AS said,
     ${idsOf(`SELECT id::text FROM leads WHERE phone IN (SELECT phone FROM leads WHERE do_not_phone) UNION SELECT id FROM ended WHERE uncalled`)} AS uncalled,
     ${idsOf('SELECT id FROM admins')} AS admins, ${idsOf('SELECT token_hash FROM status_tokens')} AS tokens`);
-  return endedSchema.extend({ database: z.string() }).parse(rows[0]);
+  return endedSchema.extend({ name: z.string() }).parse(rows[0]);
 }
 
 export async function writeEnded(orm: Orm, folder: string): Promise<void> {
-  const listed = await endedIn(orm);
-  const file = join(folder, fileOf(listed.database));
-  // An older backup, restored since, knows less.
-  const former = await readList(file);
-  const everIn = (kind: 'ended' | 'erased') => [
-    ...new Set([...(listed[kind] ?? []), ...(former?.[kind] ?? [])]),
-  ];
+  const { name, ...list } = await endedIn(orm);
+  const file = join(folder, `lift-estimator-ended-${name}.json`);
   // Each process writes a file of its own, since several may share the folder.
   const unfinished = `${file}.${randomUUID()}.unfinished`;
-  const list = JSON.stringify({ ...listed, ended: everIn('ended'), erased: everIn('erased') });
-  await writeFile(unfinished, list, { mode: 0o600, flush: true });
+  await writeFile(unfinished, JSON.stringify(list), { mode: 0o600, flush: true });
   await rename(unfinished, file);
 }
 
-async function readList(file: string): Promise<Ended | undefined> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    const code = errorCode(error) ?? '';
-    if (['ENOENT', 'ENOTDIR'].includes(code)) return '';
-    throw new StartUpError(`${file} cannot be read (${code}): make it this user's own.`);
-  });
-  return endedSchema.safeParse(parseJson(text)).data;
+/** The lists of a database in a folder, if there are any. */
+async function readLists(folder: string, database: string): Promise<Ended[]> {
+  const isList = new RegExp(String.raw`^lift-estimator-ended-${database}(-[\d.]+)?\.json$`);
+  const unless =
+    <None>(file: string, none: None) =>
+    (error: unknown) => {
+      const code = errorCode(error) ?? '';
+      if (['ENOENT', 'ENOTDIR'].includes(code)) return none;
+      throw new StartUpError(`${file} cannot be read (${code}): make it this user's own.`);
+    };
+  const names = await readdir(folder).catch(unless(folder, []));
+  const lists = names
+    .filter((name) => isList.test(name))
+    .map(async (name) => {
+      const file = join(folder, name);
+      return endedSchema.safeParse(parseJson(await readFile(file, 'utf8').catch(unless(file, '')))).data;
+    });
+  return (await Promise.all(lists)).filter((list) => list !== undefined);
 }
 
 interface Restoring {
@@ -93,9 +98,9 @@ interface Restoring {
 export async function endAgain(restoring: Restoring): Promise<Ended | undefined> {
   const { client, orm, known, folders, madeAt, hasEnded } = restoring;
   const { rows } = await client.query<{ database: string }>(`SELECT ${idOfDatabase} AS database`);
-  const file = fileOf(rows[0]?.database ?? '');
-  const lists = (await Promise.all(folders.map((folder) => readList(join(folder, file)))))
-    .filter((list) => list !== undefined)
+  const { database = '' } = rows[0] ?? {};
+  const lists = (await Promise.all(folders.map((folder) => readLists(folder, database))))
+    .flat()
     .toSorted((one, other) => Date.parse(one.writtenAt) - Date.parse(other.writtenAt));
   // An older list tells nothing of wishes, which are taken back, too; what has ended stays so.
   const newer = lists.filter(({ writtenAt }) => new Date(writtenAt) > new Date(madeAt));

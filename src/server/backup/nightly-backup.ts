@@ -19,7 +19,7 @@ interface BackupDeps extends Pick<Basics, 'calendar' | 'clock' | 'log'> {
 
 const backupName = (day: string) => `lift-estimator-${day}.backup.gz`;
 const isBackup = (name: string) => /^lift-estimator-\d{4}-\d{2}-\d{2}\.backup\.gz$/.test(name);
-const isUnfinished = (name: string) => /^lift-estimator-.*\.unfinished$/.test(name);
+const isUnfinished = (name: string) => /^lift-estimator-\d.*\.unfinished$/.test(name);
 
 /** Replaces the backup of the same day, and writes what has ended. Waits up to this long while another backup runs. */
 export async function backUpNow(deps: BackupDeps, waitMs = 0): Promise<void> {

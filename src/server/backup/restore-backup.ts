@@ -92,7 +92,10 @@ async function restoreLines(
     await client.query(`DELETE FROM ${table}`);
   const { madeAt } = header;
   const hasEnded = tables.has('ended');
-  return { rows, ended: await endAgain({ client, orm, known, folders, madeAt, hasEnded }) };
+  const ended = await endAgain({ client, orm, known, folders, madeAt, hasEnded });
+  await client.query(`INSERT INTO maintenance (name, done_at) VALUES ('restore', clock_timestamp())
+    ON CONFLICT (name) DO UPDATE SET done_at = excluded.done_at`);
+  return { rows, ended };
 }
 
 /** Adds the names of the restored tables to `tables`. Returns the number of rows. */

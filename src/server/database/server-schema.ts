@@ -21,10 +21,13 @@ export const ended = pgTable('ended', {
 
 type BackupTask = 'backup' | 'backup_copy' | 'backup_copy_begun';
 
-/** The last run of each background task, and its problem, for the status. `first_day` is there once the owner's list is put away. */
+/**
+ * The last run of each background task, and its problem, for the status. `first_day` is there once the owner's list is put away,
+ * `restore` since a backup was restored.
+ */
 export const maintenance = pgTable('maintenance', {
   name: text('name')
-    .$type<'cleanup' | BackupTask | 'retention' | 'weekly_report' | 'first_day'>()
+    .$type<'cleanup' | BackupTask | 'retention' | 'weekly_report' | 'first_day' | 'restore'>()
     .primaryKey(),
   doneAt: at('done_at'),
   /** A sentence for the admin; null if all is well. */
