@@ -35,8 +35,9 @@ const maxDenseLength = 6;
 /** `CallZeroFourOneTwo`: words that were written together. A name in capitals only is none. */
 const wordsInOne = /^(?=.*\p{Ll}).(?:\P{Lu}*\p{Lu}){3}/u;
 
-/** `evildotcomdotau`, `evil-shop`. */
-const website = /.dot.{2}|[-'’](?:com|net|org|info|biz|shop|site|online|app|link|xyz|au)$/i;
+/** `evildotcomdotau`, `evil-shop`, `callzerofouronetwo`. */
+const address =
+  /.(?:dot|punto|punkt|ponto|точка).{2}|[-'’](?:com|net|org|info|biz|shop|store|site|online|app|link|xyz|au)$|(?:zero|one|two|three|four|five|six|seven|eight|nine){3}/i;
 
 /**
  * The first name as the business may write it to a stranger: letters of one script with at most one hyphen or
@@ -52,7 +53,7 @@ export function greetingName(fullName: string): string {
     firstName.length <= most &&
     isPlain &&
     !wordsInOne.test(firstName) &&
-    !website.test(firstName.normalize('NFD').replace(/\p{M}/gu, '')) &&
+    !address.test(firstName.normalize('NFD').replace(/\p{M}/gu, '')) &&
     !holdsAddress(firstName);
   return isName ? firstName : '';
 }
