@@ -4,7 +4,7 @@ import { type Failure, failure } from '#server/http/failure.ts';
 import { limitCallers, networksAround } from '#server/http/rate-limits.ts';
 import type { SecurityLog } from './security-log.ts';
 
-/** Random tokens cannot be guessed, so this only spares the server. A right token is never refused. */
+/** Random tokens cannot be guessed, so this only spares the server, and refuses no right token. */
 const mostAnHour = 100;
 
 export type RefuseAccess = ReturnType<typeof createRefuseAccess>;
