@@ -59,10 +59,10 @@ async function everything({ pool }: Pick<TestDatabase, 'pool'>): Promise<string[
 }
 
 /** Backups of two days, in the folder `nightly`. */
-function nightlyOf({ url: databaseUrl, orm }: TestDatabase, clock = () => new Date('2026-03-01T01:00:00Z')) {
-  const maintenance = createMaintenanceStore(orm);
+function nightlyOf(database: TestDatabase, clock = () => new Date('2026-03-01T01:00:00Z')) {
+  const maintenance = createMaintenanceStore(database.orm);
   const calendar = businessCalendar('Australia/Sydney');
-  const own = { folder: join(folder, 'nightly'), keep: 2, orm, databaseUrl };
+  const own = { folder: join(folder, 'nightly'), keep: 2, database, databaseUrl: database.url };
   return { maintenance, nightly: createNightlyBackup({ ...own, calendar, clock, maintenance, log }) };
 }
 
@@ -315,7 +315,7 @@ test('Who was erased stays in the list, too, when the server moves to another fo
   await server.stop();
   await restore(other, older, moved);
   await mkdir(moved);
-  await writeEnded(other.orm, moved);
+  await writeEnded(other, moved);
 
   const last = await createTestDatabase();
   await restore(last, newer, moved);
@@ -339,7 +339,7 @@ test('A newer list in BACKUP_DIR, of a database that knew less, takes nothing fr
   await nightly();
   await restore(other, older);
   await mkdir(later);
-  await writeEnded(other.orm, later);
+  await writeEnded(other, later);
 
   const last = await createTestDatabase();
   await restore(last, newer, later);
@@ -400,6 +400,61 @@ test('A server that starts after a restore without the list leaves the list as i
   ]);
   expect((await last.pool.query('SELECT do_not_phone AS bar FROM leads')).rows).toEqual([{ bar: true }]);
   await last.drop();
+});
+
+test('In a database that went back in time, as by a recovery to a moment, what the list knows ends again', async () => {
+  const server = await desk.start();
+  const { nightly } = nightlyOf(desk.database);
+  await newAdmin('ann@example.com');
+  await newAdmin('cho@example.com');
+  await server.asAdmin('POST', '/api/admin/status-tokens', { name: 'Old' });
+  await desk.submit(server, { fullName: 'Ann' });
+  await desk.submit(server, { fullName: 'Ben', email: 'ben@example.com', phone: '0400000009' });
+  await nightly();
+  const namesOfLists = async () =>
+    (await readdir(join(folder, 'nightly'))).filter((name) => name.endsWith('.json'));
+  const [own = ''] = await namesOfLists();
+  const file = join(folder, 'nightly', own);
+  const { rows: gone } = await desk.database.pool.query<{ id: string }>(
+    `SELECT id::text FROM admins WHERE email = 'ann@example.com' UNION SELECT token_hash FROM status_tokens`,
+  );
+  // Written by the same database, later.
+  const list = JSON.stringify({
+    ...(JSON.parse(await readFile(file, 'utf8')) as object),
+    transaction: String(2n ** 60n),
+    ended: [...gone.map(({ id }) => id), await desk.leadId('Ann')],
+    uncalled: [await desk.leadId('Ben')],
+    stopped: ['hash'],
+  });
+  await writeFile(file, list);
+  await nightly();
+  const rows = async (text: string) =>
+    (await desk.database.pool.query({ text, rowMode: 'array' })).rows.flat();
+  expect(await emailsOf(desk.database)).toEqual([testAdmin.email, 'cho@example.com']);
+  expect(await rows('SELECT token_hash FROM status_tokens')).toEqual([]);
+  expect(await rows('SELECT name FROM leads ORDER BY name')).toEqual(['', 'Ben']);
+  expect(await rows('SELECT name FROM leads WHERE do_not_phone')).toEqual(['Ben']);
+  expect(await rows('SELECT mailbox FROM stopped_mailboxes')).toEqual(['hash']);
+  expect(await rows('SELECT FROM admin_sessions')).toEqual([]);
+  expect(await readFile(file, 'utf8')).toBe(list);
+  await nightly();
+  expect(await namesOfLists()).toHaveLength(2);
+});
+
+test('Who was erased is erased again when the leads got lost before the restore', async () => {
+  const server = await desk.start();
+  const { nightly } = nightlyOf(desk.database);
+  const file = join(folder, 'nightly', 'file');
+  await nightly();
+  for (const fullName of ['Ann', 'Ben'])
+    await desk.submit(server, { fullName, email: `${fullName}@example.com` });
+  await backUp(desk.database, file);
+  await server.asAdmin('DELETE', `/api/leads/${await desk.leadId('Ann')}`);
+  await server.stop();
+  await desk.query('TRUNCATE leads CASCADE');
+  await nightly();
+  await restore(other, file);
+  expect(await namesIn(other)).toEqual(['', 'Ben']);
 });
 
 /** As 1.0.0 made it: without the table of what has ended, which it did not know. */
@@ -563,6 +618,6 @@ test('BACKUP_COMMAND takes each backup away once, and says what it wrote until i
 test('Several processes that share the folder write what has ended at once', async () => {
   const shared = join(folder, 'shared');
   await mkdir(shared);
-  await Promise.all(Array.from({ length: 12 }, () => writeEnded(other.orm, shared)));
+  await Promise.all(Array.from({ length: 12 }, () => writeEnded(other, shared)));
   expect(await readdir(shared)).toEqual([expect.stringMatching(/^lift-estimator-ended-[\da-f-]+\.json$/)]);
 });

@@ -6,10 +6,10 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import { parseJson } from '#domain/text.ts';
-import type { Orm } from '#server/database/connection.ts';
+import type { Database, Orm } from '#server/database/connection.ts';
+import { type Transaction, withRepeatedTransaction } from '#server/database/with-transaction.ts';
 import { errorCode } from '#server/error-code.ts';
 import { eraseAgain } from '#server/leads/erase-lead-store.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
@@ -22,6 +22,8 @@ const ids = z.array(z.string());
 const endedSchema = z.object({
   /** By the database's clock, as the time of a backup. */
   writtenAt: z.string(),
+  /** The number of the database's next transaction. Lists of 1.0.0 do not say. */
+  transaction: z.string().default('0'),
   /** For good: ids of removed admins, and hashes of revoked tokens. Lists of 1.0.0 do not say. */
   ended: ids.optional(),
   /** For good: ids of erased leads. */
@@ -40,70 +42,92 @@ const endedSchema = z.object({
 export type Ended = z.output<typeof endedSchema>;
 
 /** What this database knows. */
-export async function endedIn(orm: Orm) {
-  const restored = `(SELECT extract(epoch FROM done_at) FROM maintenance WHERE name = 'restore')`;
+export async function endedIn(orm: Orm): Promise<Ended> {
   const idsOf = (from: string) =>
     sql.raw(`(SELECT coalesce(json_agg(id), '[]') FROM (${from}) AS listed (id))`);
   const { rows } = await orm.execute(sql`
-    SELECT ${sql.raw(`concat_ws('-', ${idOfDatabase}, ${restored})`)} AS name, now()::text AS "writtenAt",
+    SELECT now()::text AS "writtenAt", txid_snapshot_xmax(txid_current_snapshot())::text AS transaction,
     ${idsOf('SELECT id FROM ended WHERE NOT uncalled')} AS ended, ${idsOf('SELECT id FROM leads WHERE erased_at IS NOT NULL')} AS erased,
     ${idsOf('SELECT mailbox FROM stopped_mailboxes')} AS stopped, ${idsOf('SELECT mailbox FROM stopped_mailboxes WHERE said')} AS said,
     ${idsOf(`SELECT id::text FROM leads WHERE phone IN (SELECT phone FROM leads WHERE do_not_phone) UNION SELECT id FROM ended WHERE uncalled`)} AS uncalled,
     ${idsOf('SELECT id FROM admins')} AS admins, ${idsOf('SELECT token_hash FROM status_tokens')} AS tokens`);
-  return endedSchema.extend({ name: z.string() }).parse(rows[0]);
+  return endedSchema.parse(rows[0]);
 }
 
-export async function writeEnded(orm: Orm, folder: string): Promise<void> {
-  const { name, ...list } = await endedIn(orm);
-  const file = join(folder, `lift-estimator-ended-${name}.json`);
+/**
+ * Returns whether the database had gone back in time, as by a recovery to a moment: then what the list knows is ended again before it
+ * is written anew.
+ */
+export async function writeEnded(
+  { orm, pool }: Pick<Database, 'orm' | 'pool'>,
+  folder: string,
+): Promise<boolean> {
+  const restored = `(SELECT extract(epoch FROM done_at) FROM maintenance WHERE name = 'restore')`;
+  const { rows } = await orm.execute<{ name: string }>(
+    sql.raw(`SELECT concat_ws('-', ${idOfDatabase}, ${restored}) AS name`),
+  );
+  const file = join(folder, `lift-estimator-ended-${rows[0]?.name}.json`);
+  const former = await readList(file);
+  // After the list was read: transactions only go up.
+  const known = await endedIn(orm);
+  if (former && BigInt(former.transaction) > BigInt(known.transaction)) {
+    await withRepeatedTransaction(pool, (transaction) =>
+      endAgain(transaction, { known, lists: [former], newer: [former], hasEnded: true }),
+    );
+    await writeEnded({ orm, pool }, folder);
+    return true;
+  }
   // Each process writes a file of its own, since several may share the folder.
   const unfinished = `${file}.${randomUUID()}.unfinished`;
-  await writeFile(unfinished, JSON.stringify(list), { mode: 0o600, flush: true });
+  await writeFile(unfinished, JSON.stringify(known), { mode: 0o600, flush: true });
   await rename(unfinished, file);
+  return false;
 }
 
-/** The lists of a database in a folder, if there are any. */
-async function readLists(folder: string, database: string): Promise<Ended[]> {
-  const isList = new RegExp(String.raw`^lift-estimator-ended-${database}(-[\d.]+)?\.json$`);
-  const unless =
-    <None>(file: string, none: None) =>
-    (error: unknown) => {
-      const code = errorCode(error) ?? '';
-      if (['ENOENT', 'ENOTDIR'].includes(code)) return none;
-      throw new StartUpError(`${file} cannot be read (${code}): make it this user's own.`);
-    };
-  const names = await readdir(folder).catch(unless(folder, []));
-  const lists = names
-    .filter((name) => isList.test(name))
-    .map(async (name) => {
-      const file = join(folder, name);
-      return endedSchema.safeParse(parseJson(await readFile(file, 'utf8').catch(unless(file, '')))).data;
-    });
-  return (await Promise.all(lists)).filter((list) => list !== undefined);
+/** Undefined if there is none. */
+async function readList(file: string): Promise<Ended | undefined> {
+  const text = await readFile(file, 'utf8').catch(unless(file, ''));
+  return endedSchema.safeParse(parseJson(text)).data;
 }
 
-interface Restoring {
-  readonly client: ClientBase;
-  /** What the database knew that is restored into. */
+/** The lists of the database in these folders, the newest last. */
+export async function readLists(orm: Orm, folders: readonly string[]): Promise<Ended[]> {
+  const { rows } = await orm.execute<{ database: string }>(sql.raw(`SELECT ${idOfDatabase} AS database`));
+  const isList = new RegExp(String.raw`^lift-estimator-ended-${rows[0]?.database}(-[\d.]+)?\.json$`);
+  const lists = folders.map(async (folder) => {
+    const names = await readdir(folder).catch(unless(folder, []));
+    return Promise.all(names.filter((name) => isList.test(name)).map((name) => readList(join(folder, name))));
+  });
+  return (await Promise.all(lists))
+    .flat()
+    .filter((list) => list !== undefined)
+    .toSorted((one, other) => Date.parse(one.writtenAt) - Date.parse(other.writtenAt));
+}
+
+const unless =
+  <None>(file: string, none: None) =>
+  (error: unknown) => {
+    const code = errorCode(error) ?? '';
+    if (['ENOENT', 'ENOTDIR'].includes(code)) return none;
+    throw new StartUpError(`${file} cannot be read (${code}): make it this user's own.`);
+  };
+
+interface EndAgain {
+  /** What the database knew before. */
   readonly known: Ended;
-  readonly orm: Orm;
-  /** Where the lists may lie. */
-  readonly folders: readonly string[];
-  /** Of the backup. */
-  readonly madeAt: string;
+  readonly lists: readonly Ended[];
+  /** Of the lists, those that are newer than what was restored: an older one tells nothing of wishes, which are taken back, too. */
+  readonly newer: readonly Ended[];
+  /** Whether what was restored notes what has ended. */
   readonly hasEnded: boolean;
 }
 
-/** Ends again what had ended. Returns the newest list, undefined if none is newer than the backup. */
-export async function endAgain(restoring: Restoring): Promise<Ended | undefined> {
-  const { client, orm, known, folders, madeAt, hasEnded } = restoring;
-  const { rows } = await client.query<{ database: string }>(`SELECT ${idOfDatabase} AS database`);
-  const { database = '' } = rows[0] ?? {};
-  const lists = (await Promise.all(folders.map((folder) => readLists(folder, database))))
-    .flat()
-    .toSorted((one, other) => Date.parse(one.writtenAt) - Date.parse(other.writtenAt));
-  // An older list tells nothing of wishes, which are taken back, too; what has ended stays so.
-  const newer = lists.filter(({ writtenAt }) => new Date(writtenAt) > new Date(madeAt));
+/** Ends again what had ended in a database that is as it was some time ago. */
+export async function endAgain({ client, orm }: Transaction, back: EndAgain): Promise<void> {
+  const { known, lists, newer, hasEnded } = back;
+  // Nobody is let in who was signed in or invited at that time, nor by a code that was used since.
+  for (const table of ['admin_sessions', 'invitations', 'recovery_codes'])
+    await client.query(`DELETE FROM ${table}`);
   for (const list of [known, ...newer]) {
     const { ended, stopped, said, uncalled = [], admins, tokens } = list;
     await client.query(
@@ -136,5 +160,6 @@ export async function endAgain(restoring: Restoring): Promise<Ended | undefined>
     erased.rows.map(({ id }) => id),
     new Date(),
   );
-  return newer.at(-1);
+  await client.query(`INSERT INTO maintenance (name, done_at) VALUES ('restore', clock_timestamp())
+    ON CONFLICT (name) DO UPDATE SET done_at = excluded.done_at`);
 }

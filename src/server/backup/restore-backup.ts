@@ -16,7 +16,7 @@ import {
 import { type Transaction, withTransaction } from '#server/database/with-transaction.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
-import { type Ended, endAgain, endedIn } from './ended.ts';
+import { type Ended, endAgain, endedIn, readLists } from './ended.ts';
 import {
   backupEndSchema,
   backupHeaderSchema,
@@ -61,11 +61,12 @@ export async function restoreBackup(
 }
 
 async function restoreLines(
-  { client, orm }: Transaction,
+  transaction: Transaction,
   folders: readonly string[],
   lines: Lines,
   migrates: boolean,
 ): Promise<Restored> {
+  const { client, orm } = transaction;
   const header = await readJson(lines, backupHeaderSchema);
   if (header.schemaVersion > schemaVersion) {
     throw new StartUpError('A newer version of this product made this backup: restore it with that version.');
@@ -87,15 +88,10 @@ async function restoreLines(
   const later = migrates ? migrations.filter((each) => !isOld(each)) : [];
   for (const migration of later) await applyMigration(client, migration);
   if (!migrates) return { rows };
-  // Nobody is let in who was signed in or invited when the backup was made, nor by a code that was used since.
-  for (const table of ['admin_sessions', 'invitations', 'recovery_codes'])
-    await client.query(`DELETE FROM ${table}`);
-  const { madeAt } = header;
-  const hasEnded = tables.has('ended');
-  const ended = await endAgain({ client, orm, known, folders, madeAt, hasEnded });
-  await client.query(`INSERT INTO maintenance (name, done_at) VALUES ('restore', clock_timestamp())
-    ON CONFLICT (name) DO UPDATE SET done_at = excluded.done_at`);
-  return { rows, ended };
+  const lists = await readLists(orm, folders);
+  const newer = lists.filter(({ writtenAt }) => new Date(writtenAt) > new Date(header.madeAt));
+  await endAgain(transaction, { known, lists, newer, hasEnded: tables.has('ended') });
+  return { rows, ended: newer.at(-1) };
 }
 
 /** Adds the names of the restored tables to `tables`. Returns the number of rows. */
