@@ -2,11 +2,13 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Logger } from 'pino';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { hashPassword, passwordProblem } from '#server/admins/passwords.ts';
+import { keepList } from '#server/backup/nightly-backup.ts';
 import type { Config } from '#server/config.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import { checkConnection, checkPreparedStatements } from '#server/database/check-connection.ts';
 import { checkSuitability } from '#server/database/check-suitability.ts';
 import { type Database, type Orm, withLongQueries } from '#server/database/connection.ts';
+import { databaseFault } from '#server/database/database-faults.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { pricingVersions } from '#server/database/schema.ts';
 import { takeLock, withTransaction } from '#server/database/with-transaction.ts';
@@ -27,7 +29,14 @@ export async function prepareDatabase(
     await checkSuitability(pool, setting);
     await migrateDatabase(pool);
   });
-  return seedDatabase(database, config);
+  const newAdmin = await seedDatabase(database, config);
+  const { backup } = config;
+  // Before anybody is let in. What is wrong with the folder is a problem of the backups, which say so.
+  const listed = backup && keepList({ ...backup, database, log });
+  await listed?.catch((error: unknown) => {
+    if (databaseFault(error)) throw error;
+  });
+  return newAdmin;
 }
 
 /** The number of an advisory lock, for processes that start at the same time. Nothing else uses it. */
