@@ -33,7 +33,7 @@ export function createProgramTokens({ config, database: { orm }, clock, refuseAc
     isToken: (header: string | undefined) => tokenOf(header) !== undefined,
 
     /**
-     * The program behind an `Authorization` header, in the place of an admin. Its token is marked as used now.
+     * The program behind an `Authorization` header, in the place of an admin. That its token was used is noted once a minute.
      * What is asked in the background does not count.
      */
     async use(
@@ -44,11 +44,14 @@ export function createProgramTokens({ config, database: { orm }, clock, refuseAc
       const sent = tokenOf(header);
       if (sent === undefined) return failure('wrong_token');
       const isThis = eq(statusTokens.tokenHash, tokenHash(sent));
-      const [used] = await orm.update(statusTokens).set({ lastUsedAt: clock() }).where(isThis).returning();
+      const [used] = await orm.select().from(statusTokens).where(isThis);
       if (!used) return refuseAccess('status_token', network, failure('wrong_token'));
       if (!used.scopes.includes(scope)) return refuseAccess('status_token', network, failure('wrong_scope'));
       const retryAfterSeconds = background ? undefined : limit(used.id);
       if (retryAfterSeconds !== undefined) return failure('too_many_requests', { retryAfterSeconds });
+      const now = clock();
+      if (now.getTime() - (used.lastUsedAt?.getTime() ?? 0) >= minuteMs)
+        await orm.update(statusTokens).set({ lastUsedAt: now }).where(isThis);
       return { id: used.id, email: programNamed(used.name) };
     },
   };

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { adminSessions } from './admin-schema.ts';
 import type { Orm } from './connection.ts';
+import { statusTokens } from './lead-work-schema.ts';
 
 /** By this code it is answered as a call without a session. */
 export const sessionEnded = 'session_ended';
@@ -14,12 +15,14 @@ export async function refuseEnded(transaction: Orm, session: string | undefined)
     throw Object.assign(new Error('the session has ended'), { code: sessionEnded });
 }
 
-/** Whether the session, if its hash is given, has not ended. It ends only after the transaction. */
+/** Whether the session or program's token, if its hash is given, has not ended. It ends only after the transaction. */
 export async function goesOn(transaction: Orm, session: string | undefined): Promise<boolean> {
   if (session === undefined) return true;
-  const { tokenHash } = adminSessions;
-  const isThis = eq(tokenHash, session);
-  return (
-    (await transaction.select({ tokenHash }).from(adminSessions).where(isThis).for('key share')).length > 0
-  );
+  for (const table of [adminSessions, statusTokens]) {
+    const { tokenHash } = table;
+    const isThis = eq(tokenHash, session);
+    const found = await transaction.select({ tokenHash }).from(table).where(isThis).for('key share');
+    if (found.length > 0) return true;
+  }
+  return false;
 }

@@ -48,20 +48,20 @@ export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void
   });
 
   /** Enters a lead by hand. */
-  app.endpoint('POST /leads', ({ body: { answers, mail, ...contact }, admin }) =>
+  app.endpoint('POST /leads', ({ body: { answers, mail, ...contact }, admin, session }) =>
     submitEstimate(
       { ...contact, answers, ...answers },
-      { madeBy: { who: admin.email }, mails: mail ? 'now' : 'never' },
+      { madeBy: { who: admin.email, session }, mails: mail ? 'now' : 'never' },
     ),
   );
 
-  app.endpoint('POST /leads/:id/estimates', async ({ params: { id }, body, admin }) => {
+  app.endpoint('POST /leads/:id/estimates', async ({ params: { id }, body, admin, session }) => {
     const { answers, adjustment, mail } = body;
     const enquiry = await readEnquiry(database.orm, id);
     if (!enquiry) return failure('lead_not_found');
     return submitEstimate(
       { ...enquiry, answers, ...answers },
-      { madeBy: { who: admin.email, leadId: id, adjustment }, mails: mail ? 'now' : 'never' },
+      { madeBy: { who: admin.email, session, leadId: id, adjustment }, mails: mail ? 'now' : 'never' },
     );
   });
 

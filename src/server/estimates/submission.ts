@@ -19,6 +19,8 @@ import type { EstimateLinks } from './estimate-links.ts';
 interface MadeBy {
   /** The admin's email. */
   readonly who: string;
+  /** The hash of the session that asks. */
+  readonly session?: string | undefined;
   /** The lead that the estimate belongs to. If left out, a new one is entered by hand. */
   readonly leadId?: string;
   readonly adjustment?: Adjustment | undefined;

@@ -18,6 +18,7 @@ import { recordOf } from '#domain/record-of.ts';
 import type { Basics } from '#server/basics.ts';
 import type { LiveBusiness } from '#server/business/live-business.ts';
 import type { Orm } from '#server/database/connection.ts';
+import { refuseEnded } from '#server/database/open-session.ts';
 import { untilNoConflict, withTransaction } from '#server/database/with-transaction.ts';
 import { type Failure, failure, isFailure } from '#server/http/failure.ts';
 import type { Deliveries } from '#server/outbox/open-deliveries.ts';
@@ -63,7 +64,10 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
     if (isFailure(planned)) return planned;
     const { outcome } = planned;
     if ('changes' in planned) {
-      await withTransaction(database.pool, ({ orm }) => writeSubmission(orm, planned.changes, deliveries));
+      await withTransaction(database.pool, async ({ orm }) => {
+        await writeSubmission(orm, planned.changes, deliveries);
+        await refuseEnded(orm, submission.madeBy?.session);
+      });
       if (outcome === 'recorded') storing.stored();
     }
     metrics.countEstimate(outcome);

@@ -7,6 +7,7 @@ import type { RefuseAccess } from '#server/admins/refused-access.ts';
 import type { Basics } from '#server/basics.ts';
 import { uuidOfHash } from '#server/database/uuid.ts';
 import { failure, isFailure } from '#server/http/failure.ts';
+import { ownSession } from '#server/http/session-token.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import type { StoppedMailboxes } from '#server/outbox/mail/stopped-mailboxes.ts';
 import { changeLead } from './change-leads.ts';
@@ -54,7 +55,7 @@ export function statusFromOutsideRoutes(app: FastifyInstance, needs: Needs): voi
     if (id === undefined) return failure('lead_not_found');
     if (another !== undefined && !newest) return failure('several_leads');
     const note = storableText(body.note ?? '', maxNoteLength);
-    const by = { who: program.email, at: clock(), requestId };
+    const by = { who: program.email, at: clock(), requestId, session: ownSession(request) };
     if (!earlier) await changeLead(changing, id, { kind: 'edit', status, note }, by);
     const lead = await list.byId(id);
     return lead ? { leadId: id, status: lead.status } : failure('lead_not_found');
