@@ -1,6 +1,6 @@
 // Changes leads for admins and other programs: locks them, decides and writes, in one transaction.
 import { randomUUIDv7 } from 'node:crypto';
-import { and, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm';
 import { decide } from '#domain/lead/decide.ts';
 import type { By, Decision, LeadCommand, Refusal } from '#domain/lead/lead-command.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
@@ -13,7 +13,7 @@ import { isUuid } from '#server/database/uuid.ts';
 import { withRepeatedTransaction } from '#server/database/with-transaction.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import type { StoppedMailboxes } from '#server/outbox/mail/stopped-mailboxes.ts';
-import { keepNoCalls } from './lead-list-store.ts';
+import { keepNoCalls, sharesWish } from './lead-list-store.ts';
 import { findRequest, readLogs, write } from './write.ts';
 
 interface ChangeNeeds extends Pick<Database, 'pool'> {
@@ -111,7 +111,9 @@ export const changeLead = (
   withRepeatedTransaction(needs.pool, async ({ orm }) => {
     const own = leadId.toLowerCase();
     const of = command.kind === 'outcome' ? command.of?.toLowerCase() : undefined;
-    const both = await lockLeads(orm, inArray(leads.id, [own, of ?? ''].filter(isUuid)));
+    const named = [own, of ?? ''].filter(isUuid);
+    const keepsWish = command.kind === 'contact' ? sharesWish(named) : undefined;
+    const both = await lockLeads(orm, or(inArray(leads.id, named), keepsWish));
     const locked = both.filter(({ id }) => id === own);
     if (locked.length === 0) return 'lead_not_found';
     if (by.requestId !== undefined && (await findRequest(orm, by.requestId))) return 'repeated';

@@ -1,5 +1,5 @@
 // Removes the person from a lead for good. The estimates' numbers stay for statistics.
-import { and, asc, eq, inArray, isNotNull, isNull, like, lt, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, like, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { leadKeys } from '#domain/contact/contact-fields.ts';
 import { recordOf } from '#domain/record-of.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
@@ -12,7 +12,7 @@ import { estimates, leads, visits } from '#server/database/schema.ts';
 import { Conflict, withRepeatedTransaction } from '#server/database/with-transaction.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import { isFoundBy } from './lead-filter.ts';
-import { keepNoCalls } from './lead-list-store.ts';
+import { keepNoCalls, sharesWish } from './lead-list-store.ts';
 import { isSamePerson } from './lead-store.ts';
 
 /** How many leads are erased at once. */
@@ -109,6 +109,7 @@ type Ids = readonly { readonly id: string }[];
 
 async function lockWithMerged(orm: Orm, ids: readonly string[]): Promise<LockedLead[]> {
   const these = sql`${leads.id} = ${withMerged(ids)}`;
+  await lockLeads(orm, or(these, sharesWish(ids)));
   const locked = await lockLeads(orm, these);
   // While this waited for its locks, a lead may have been merged into one of these, or taken out again.
   const now = await lockLeads(orm, these);

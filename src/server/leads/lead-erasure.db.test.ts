@@ -268,3 +268,35 @@ test('More than twenty leads, if they are more than a twentieth of all, are eras
   expect((await desk.list({ search: 'old' })).total).toBe(1);
   expect((await desk.ask('/admin/status')).json().problems).toEqual([]);
 });
+
+test('Leads that keep the wish for no calls are locked in one order with the lead that goes or changes', async () => {
+  const leadOf = (fullName: string) =>
+    desk.visitor({
+      fullName,
+      email: `${fullName}@wish.example.com`,
+      phone: '0400000777',
+      sessionId: randomUUID(),
+    });
+  const [first, wishing, last] = [await leadOf('first'), await leadOf('wishing'), await leadOf('last')];
+  await database.pool.query('UPDATE leads SET do_not_phone = true WHERE id = $1', [wishing._id]);
+  const lock = 'SELECT FROM leads WHERE id = $1 FOR UPDATE';
+  const acts = [
+    () => desk.send('PATCH', `/leads/${last._id}/contact`, { revision: last.revision, phone: '0400000778' }),
+    () => desk.send('DELETE', `/leads/${last._id}`),
+  ];
+  for (const act of acts) {
+    const holder = await database.pool.connect();
+    await holder.query('BEGIN');
+    await holder.query(lock, [first._id]);
+    const done = act();
+    await expectWaiting(1);
+    await holder.query(`${lock} NOWAIT`, [last._id]);
+    await holder.query('COMMIT');
+    holder.release();
+    expect((await done).statusCode).toBe(200);
+    await database.pool.query(`UPDATE leads SET do_not_phone = false, phone = '+61400000777' WHERE id = $1`, [
+      first._id,
+    ]);
+    await database.pool.query(`UPDATE leads SET phone = '+61400000777' WHERE id = $1`, [last._id]);
+  }
+});

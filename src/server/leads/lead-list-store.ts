@@ -9,6 +9,7 @@ import { priced } from '#server/business/live-business.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
+import { withMerged } from '#server/database/merged-leads.ts';
 import { estimates, leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { hasReference } from './lead-filter.ts';
@@ -36,13 +37,15 @@ const hasEmail = (email: string) =>
 export const wantsNoCalls = sql<boolean>`EXISTS (
   SELECT FROM leads o WHERE o.phone = leads.phone AND o.do_not_phone AND o.erased_at IS NULL)`;
 
+/** Whether a lead has a phone of these leads that wants no calls. They are locked together with these, in one order. */
+export const sharesWish = (ids: readonly string[]): SQL => sql`phone IN (
+  SELECT o.phone FROM leads o JOIN leads l ON l.phone = o.phone
+  WHERE l.id = ${withMerged(ids)} AND o.do_not_phone AND o.erased_at IS NULL)`;
+
 /** Before these leads are erased or get another phone: each lead of their phones has the wish. Returns the ids of those that got it. */
 export async function keepNoCalls(orm: Orm, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await orm.execute<{ id: string }>(sql`
-    UPDATE leads SET do_not_phone = true WHERE erased_at IS NULL AND NOT do_not_phone AND phone IN (
-      SELECT o.phone FROM leads o JOIN leads l ON l.phone = o.phone
-      WHERE l.id = ANY(${sql.param([...ids])}::uuid[]) AND o.do_not_phone AND o.erased_at IS NULL)
-    RETURNING id`);
+    UPDATE leads SET do_not_phone = true WHERE erased_at IS NULL AND NOT do_not_phone AND ${sharesWish(ids)} RETURNING id`);
   return new Set(rows.map(({ id }) => id));
 }
 
