@@ -1,5 +1,6 @@
 // The HTTP server before any route: its limits, its parsers, and the headers and logs of every response.
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import cors from '@fastify/cors';
 import Fastify, {
   type FastifyBaseLogger,
@@ -36,12 +37,15 @@ const timeouts = {
 
 /** What a connection takes at once. */
 const largeBytes = 65_536;
-/** How long somebody may read a larger reply that is held in memory as a whole, as downloads are not. */
+/** How long somebody may read a larger reply. An export goes on as long as it is read. */
 const longestReadMs = 120_000;
 
 function endSlowReaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (_request, { raw }, sent) => {
-    if (!(sent instanceof Buffer || typeof sent === 'string') || sent.length <= largeBytes) return;
+  app.addHook('onSend', async (_request, reply, sent) => {
+    const { raw } = reply;
+    const isStream = sent instanceof Readable;
+    const isLarge = (sent instanceof Buffer || typeof sent === 'string') && sent.length > largeBytes;
+    if (isStream ? reply.hasHeader('content-disposition') : !isLarge) return;
     const late = setTimeout(() => raw.destroy(), longestReadMs).unref();
     raw.once('close', () => clearTimeout(late));
   });

@@ -1,6 +1,7 @@
 // The pages that people open in a browser: the public pages, the page that stops mails, the admin area's shell, and a
 // friendly 404.
 import { basename } from 'node:path';
+import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { dayMs } from '#domain/durations.ts';
@@ -158,23 +159,41 @@ const oneHourSeconds = 3600;
 
 /** Scripts, style sheets and drawings, in the encodings that the build made of them. */
 async function serveStaticFiles(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: folder,
-    // One route for each file: other addresses never reach the disk.
-    wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz', 'manifest-*.json'],
-    preCompressed: true,
-    decorateReply: false,
-    schemaHide: true,
-    index: false,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      const age = path.replaceAll('\\', '/').includes(hashedFolder)
-        ? `max-age=${oneYearSeconds}, immutable`
-        : `max-age=${oneHourSeconds}`;
-      void reply.header('cache-control', `public, ${age}`);
-      // Other sites may load it as a module, which browsers ask this for. It is sent as a file such as `embed.js.br`.
-      if (basename(path).startsWith('embed.js')) void reply.header('access-control-allow-origin', '*');
-    },
+  await app.register(async (files) => {
+    sendFromMemory(files);
+    await files.register(fastifyStatic, {
+      root: folder,
+      // One route for each file: other addresses never reach the disk.
+      wildcard: false,
+      globIgnore: ['**/*.br', '**/*.gz', 'manifest-*.json'],
+      preCompressed: true,
+      // A part would be read from the disk for each reader.
+      acceptRanges: false,
+      decorateReply: false,
+      schemaHide: true,
+      index: false,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const age = path.replaceAll('\\', '/').includes(hashedFolder)
+          ? `max-age=${oneYearSeconds}, immutable`
+          : `max-age=${oneHourSeconds}`;
+        void reply.header('cache-control', `public, ${age}`);
+        // Other sites may load it as a module, which browsers ask this for. It is sent as a file such as `embed.js.br`.
+        if (basename(path).startsWith('embed.js')) void reply.header('access-control-allow-origin', '*');
+      },
+    });
+  });
+}
+
+/** Each file is read once, and all who read it slowly share it: a stream would take a handle and its buffers for each of them. */
+function sendFromMemory(files: FastifyInstance): void {
+  const kept = new Map<string, Buffer>();
+  files.addHook('onSend', async ({ method, routeOptions: { url } }, reply, sent) => {
+    if (!(sent instanceof Readable) || method !== 'GET' || reply.statusCode !== 200) return sent;
+    const name = `${url} ${String(reply.getHeader('content-encoding'))}`;
+    const file = kept.get(name) ?? Buffer.concat(await sent.toArray());
+    kept.set(name, file);
+    sent.destroy();
+    return file;
   });
 }
