@@ -17,9 +17,12 @@ const otherScripts =
     ' ',
   );
 
+/** Letters of them that look like a dot. */
+const dots = '\\u0971\\u0887\\u318D\\u119E\\u4E36';
+
 const letters = [
   ...casedScripts.map((script) => `(?:(?=[\\p{Lu}\\p{Ll}])${script})`),
-  ...otherScripts.map((script) => `(?:(?=[\\p{L}\\p{M}])\\p{Script=${script}})`),
+  ...otherScripts.map((script) => `(?:(?=[\\p{L}\\p{M}])(?![${dots}])\\p{Script=${script}})`),
 ];
 const plainName = new RegExp(
   `^(?:${letters.map((letter) => `${letter}+(?:['’-]${letter}+)?`).join('|')})$`,

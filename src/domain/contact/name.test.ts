@@ -178,6 +178,8 @@ test.each([
   'Visitevildotau',
   'Evildotonline Lee',
   'Evilpuntocom',
+  'गूगलॱभारत',
+  '구글ㆍ컴',
   'Callzerofouronetwo',
   'evil-store',
   'évildotcôm',
