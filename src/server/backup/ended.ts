@@ -3,7 +3,7 @@
 // because a new server may begin in the folder of a lost one before the restore, and knows nobody; and after a restore when that was,
 // because an older backup, or one that was restored without the list, knows less. A restore reads them all.
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -79,8 +79,12 @@ export async function writeEnded(
   }
   // Each process writes a file of its own, since several may share the folder.
   const unfinished = `${file}.${randomUUID()}.unfinished`;
-  await writeFile(unfinished, JSON.stringify(known), { mode: 0o600, flush: true });
-  await rename(unfinished, file);
+  try {
+    await writeFile(unfinished, JSON.stringify(known), { mode: 0o600, flush: true });
+    await rename(unfinished, file);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
   return false;
 }
 

@@ -31,10 +31,11 @@ export async function prepareDatabase(
   });
   const newAdmin = await seedDatabase(database, config);
   const { backup } = config;
-  // Before anybody is let in. What is wrong with the folder is a problem of the backups, which say so.
+  // Before anybody is let in. A folder that cannot be used keeps nobody out.
   const listed = backup && keepList({ ...backup, database, log });
   await listed?.catch((error: unknown) => {
     if (databaseFault(error)) throw error;
+    log.warn({ err: error }, 'the list of what has ended cannot be kept in BACKUP_DIR');
   });
   return newAdmin;
 }

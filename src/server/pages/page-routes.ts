@@ -190,7 +190,7 @@ function sendFromMemory(files: FastifyInstance): void {
   const kept = new Map<string, Buffer>();
   files.addHook('onSend', async ({ method, routeOptions: { url } }, reply, sent) => {
     if (!(sent instanceof Readable) || method !== 'GET' || reply.statusCode !== 200) return sent;
-    const name = `${url} ${String(reply.getHeader('content-encoding'))}`;
+    const name = `${url} ${String(reply.getHeader('content-encoding'))} ${String(reply.getHeader('etag'))}`;
     const file = kept.get(name) ?? Buffer.concat(await sent.toArray());
     kept.set(name, file);
     sent.destroy();
