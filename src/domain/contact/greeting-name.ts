@@ -38,6 +38,12 @@ const maxDenseLength = 6;
 /** `CallZeroFourOneTwo`: words that were written together. A name in capitals only is none. */
 const wordsInOne = /^(?=.*\p{Ll}).(?:\P{Lu}*\p{Lu}){3}/u;
 
+const plainLetters = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[đøłŧ]/gi, (letter) => 'dolt'['đøłŧ'.indexOf(letter.toLowerCase())] ?? letter);
+
 /** `evildotcomdotau`, `evil-shop`, `callzerofouronetwo`. */
 const address =
   /.(?:dot|punto|punkt|ponto|точка).{2}|[-'’](?:com|net|org|info|biz|shop|store|site|online|app|link|xyz|au)$|(?:zero|one|two|three|four|five|six|seven|eight|nine){3}/i;
@@ -56,7 +62,7 @@ export function greetingName(fullName: string): string {
     firstName.length <= most &&
     isPlain &&
     !wordsInOne.test(firstName) &&
-    !address.test(firstName.normalize('NFD').replace(/\p{M}/gu, '')) &&
+    !address.test(plainLetters(firstName)) &&
     !holdsAddress(firstName);
   return isName ? firstName : '';
 }

@@ -178,6 +178,7 @@ test.each([
   'Visitevildotau',
   'Evildotonline Lee',
   'Evilpuntocom',
+  'Evilđøŧcom',
   'गूगलॱभारत',
   '구글ㆍ컴',
   'Callzerofouronetwo',

@@ -13,7 +13,7 @@ import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { createCopyBackup } from './copy-backup.ts';
-import { writeEnded } from './ended.ts';
+import { type Ended, endAfterRecovery, writeEnded } from './ended.ts';
 import { createNightlyBackup } from './nightly-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { formerTables, tableNames, writeBackup } from './write-backup.ts';
@@ -59,10 +59,10 @@ async function everything({ pool }: Pick<TestDatabase, 'pool'>): Promise<string[
 }
 
 /** Backups of two days, in the folder `nightly`. */
-function nightlyOf(database: TestDatabase, clock = () => new Date('2026-03-01T01:00:00Z')) {
-  const maintenance = createMaintenanceStore(database.orm);
+function nightlyOf({ url: databaseUrl, orm }: TestDatabase, clock = () => new Date('2026-03-01T01:00:00Z')) {
+  const maintenance = createMaintenanceStore(orm);
   const calendar = businessCalendar('Australia/Sydney');
-  const own = { folder: join(folder, 'nightly'), keep: 2, database, databaseUrl: database.url };
+  const own = { folder: join(folder, 'nightly'), keep: 2, orm, databaseUrl };
   return { maintenance, nightly: createNightlyBackup({ ...own, calendar, clock, maintenance, log }) };
 }
 
@@ -101,7 +101,9 @@ test('A restored database is the same to the letter, and goes on counting', asyn
   await server.stop();
   await backUp(desk.database, join(folder, 'file'));
   await restore(other, join(folder, 'file'));
-  const restored = (await everything(other)).filter((row) => !row.startsWith('maintenance (restore,'));
+  const restored = (await everything(other)).filter(
+    (row) => !/^maintenance \((?:restore|ended_list),/.test(row),
+  );
   expect(restored).toEqual(await everything(desk.database));
 
   const again = await startTestServer(other, { CRM_URL: desk.sandbox.url });
@@ -315,7 +317,7 @@ test('Who was erased stays in the list, too, when the server moves to another fo
   await server.stop();
   await restore(other, older, moved);
   await mkdir(moved);
-  await writeEnded(other, moved);
+  await writeEnded(other.orm, moved);
 
   const last = await createTestDatabase();
   await restore(last, newer, moved);
@@ -339,7 +341,7 @@ test('A newer list in BACKUP_DIR, of a database that knew less, takes nothing fr
   await nightly();
   await restore(other, older);
   await mkdir(later);
-  await writeEnded(other, later);
+  await writeEnded(other.orm, later);
 
   const last = await createTestDatabase();
   await restore(last, newer, later);
@@ -402,43 +404,46 @@ test('A server that starts after a restore without the list leaves the list as i
   await last.drop();
 });
 
-test('In a database that went back in time, as by a recovery to a moment, what the list knows ends again', async () => {
+test.each([
+  ['a server of this version', undefined],
+  ['1.0.0, which notes no ends', `DELETE FROM maintenance WHERE name = 'ended_list'`],
+])('In a database that went back in time, to %s, what the lists know ends again', async (_, asOf100) => {
   const server = await desk.start();
   const { nightly } = nightlyOf(desk.database);
+  const lists = join(folder, 'nightly');
   await newAdmin('ann@example.com');
   await newAdmin('cho@example.com');
   await server.asAdmin('POST', '/api/admin/status-tokens', { name: 'Old' });
   await desk.submit(server, { fullName: 'Ann' });
   await desk.submit(server, { fullName: 'Ben', email: 'ben@example.com', phone: '0400000009' });
   await nightly();
-  const namesOfLists = async () =>
-    (await readdir(join(folder, 'nightly'))).filter((name) => name.endsWith('.json'));
-  const [own = ''] = await namesOfLists();
-  const file = join(folder, 'nightly', own);
-  const { rows: gone } = await desk.database.pool.query<{ id: string }>(
-    `SELECT id::text FROM admins WHERE email = 'ann@example.com' UNION SELECT token_hash FROM status_tokens`,
-  );
-  // Written by the same database, later.
-  const list = JSON.stringify({
-    ...(JSON.parse(await readFile(file, 'utf8')) as object),
-    transaction: String(2n ** 60n),
-    ended: [...gone.map(({ id }) => id), await desk.leadId('Ann')],
-    uncalled: [await desk.leadId('Ben')],
-    stopped: ['hash'],
-  });
-  await writeFile(file, list);
-  await nightly();
+  expect(await endAfterRecovery(desk.database, lists)).toBe(false);
+  const [own = ''] = (await readdir(lists)).filter((name) => name.endsWith('.json'));
+  const { admins, tokens, ...list } = JSON.parse(await readFile(join(lists, own), 'utf8')) as Ended;
   const rows = async (text: string) =>
     (await desk.database.pool.query({ text, rowMode: 'array' })).rows.flat();
+  const [ann] = await rows(`SELECT id::text FROM admins WHERE email = 'ann@example.com'`);
+  // Written by the same database later, in another life.
+  const later = {
+    ...list,
+    writtenAt: '2100-01-01 00:00:00+00',
+    admins: admins.filter((id) => id !== ann),
+    tokens: [],
+    ended: asOf100 === undefined ? [ann, ...tokens] : [],
+    erased: [await desk.leadId('Ann')],
+    uncalled: [await desk.leadId('Ben')],
+    stopped: ['hash'],
+  };
+  await writeFile(join(lists, own.replace('.json', '-1.5.json')), JSON.stringify(later));
+  if (asOf100 !== undefined) await desk.query(asOf100);
+  expect(await endAfterRecovery(desk.database, lists)).toBe(true);
   expect(await emailsOf(desk.database)).toEqual([testAdmin.email, 'cho@example.com']);
   expect(await rows('SELECT token_hash FROM status_tokens')).toEqual([]);
   expect(await rows('SELECT name FROM leads ORDER BY name')).toEqual(['', 'Ben']);
   expect(await rows('SELECT name FROM leads WHERE do_not_phone')).toEqual(['Ben']);
   expect(await rows('SELECT mailbox FROM stopped_mailboxes')).toEqual(['hash']);
   expect(await rows('SELECT FROM admin_sessions')).toEqual([]);
-  expect(await readFile(file, 'utf8')).toBe(list);
-  await nightly();
-  expect(await namesOfLists()).toHaveLength(2);
+  expect(await endAfterRecovery(desk.database, lists)).toBe(false);
 });
 
 test('Who was erased is erased again when the leads got lost before the restore', async () => {
@@ -618,6 +623,6 @@ test('BACKUP_COMMAND takes each backup away once, and says what it wrote until i
 test('Several processes that share the folder write what has ended at once', async () => {
   const shared = join(folder, 'shared');
   await mkdir(shared);
-  await Promise.all(Array.from({ length: 12 }, () => writeEnded(other, shared)));
+  await Promise.all(Array.from({ length: 12 }, () => writeEnded(other.orm, shared)));
   expect(await readdir(shared)).toEqual([expect.stringMatching(/^lift-estimator-ended-[\da-f-]+\.json$/)]);
 });

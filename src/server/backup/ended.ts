@@ -22,8 +22,6 @@ const ids = z.array(z.string());
 const endedSchema = z.object({
   /** By the database's clock, as the time of a backup. */
   writtenAt: z.string(),
-  /** The number of the database's next transaction. Lists of 1.0.0 do not say. */
-  transaction: z.string().default('0'),
   /** For good: ids of removed admins, and hashes of revoked tokens. Lists of 1.0.0 do not say. */
   ended: ids.optional(),
   /** For good: ids of erased leads. */
@@ -46,7 +44,7 @@ export async function endedIn(orm: Orm): Promise<Ended> {
   const idsOf = (from: string) =>
     sql.raw(`(SELECT coalesce(json_agg(id), '[]') FROM (${from}) AS listed (id))`);
   const { rows } = await orm.execute(sql`
-    SELECT now()::text AS "writtenAt", txid_snapshot_xmax(txid_current_snapshot())::text AS transaction,
+    SELECT now()::text AS "writtenAt",
     ${idsOf('SELECT id FROM ended WHERE NOT uncalled')} AS ended, ${idsOf('SELECT id FROM leads WHERE erased_at IS NOT NULL')} AS erased,
     ${idsOf('SELECT mailbox FROM stopped_mailboxes')} AS stopped, ${idsOf('SELECT mailbox FROM stopped_mailboxes WHERE said')} AS said,
     ${idsOf(`SELECT id::text FROM leads WHERE phone IN (SELECT phone FROM leads WHERE do_not_phone) UNION SELECT id FROM ended WHERE uncalled`)} AS uncalled,
@@ -55,28 +53,40 @@ export async function endedIn(orm: Orm): Promise<Ended> {
 }
 
 /**
- * Returns whether the database had gone back in time, as by a recovery to a moment: then what the list knows is ended again before it
- * is written anew.
+ * Asked before anybody is let in: has the database gone back in time, as by a recovery to a moment? A list is newer then than the last
+ * one that the database noted, and what the lists know is ended again.
  */
-export async function writeEnded(
-  { orm, pool }: Pick<Database, 'orm' | 'pool'>,
-  folder: string,
-): Promise<boolean> {
+export async function endAfterRecovery({ orm, pool }: Stores, folder: string): Promise<boolean> {
+  // Before what is noted, or another process could write a list meanwhile.
+  const lists = await readLists(orm, [folder]);
+  const { rows } = await orm.execute<{ at: string }>(
+    sql`SELECT done_at::text AS at FROM maintenance WHERE name = 'ended_list'`,
+  );
+  const at = rows[0]?.at;
+  // Without a note it is as 1.0.0 left it, whose lists have no `ended`.
+  const newer = lists.filter(({ writtenAt, ended }) =>
+    at === undefined ? ended !== undefined : Date.parse(writtenAt) > Date.parse(at),
+  );
+  if (newer.length === 0) return false;
+  const known = await endedIn(orm);
+  await withRepeatedTransaction(pool, (transaction) =>
+    endAgain(transaction, { known, lists, newer, hasEnded: at !== undefined }),
+  );
+  return true;
+}
+
+type Stores = Pick<Database, 'orm' | 'pool'>;
+
+export async function writeEnded(orm: Orm, folder: string): Promise<void> {
   const restored = `(SELECT extract(epoch FROM done_at) FROM maintenance WHERE name = 'restore')`;
   const { rows } = await orm.execute<{ name: string }>(
     sql.raw(`SELECT concat_ws('-', ${idOfDatabase}, ${restored}) AS name`),
   );
   const file = join(folder, `lift-estimator-ended-${rows[0]?.name}.json`);
-  const former = await readList(file);
-  // After the list was read: transactions only go up.
   const known = await endedIn(orm);
-  if (former && BigInt(former.transaction) > BigInt(known.transaction)) {
-    await withRepeatedTransaction(pool, (transaction) =>
-      endAgain(transaction, { known, lists: [former], newer: [former], hasEnded: true }),
-    );
-    await writeEnded({ orm, pool }, folder);
-    return true;
-  }
+  // Noted first, so that no list is newer than the note.
+  await orm.execute(sql`INSERT INTO maintenance (name, done_at) VALUES ('ended_list', ${known.writtenAt}::timestamptz)
+    ON CONFLICT (name) DO UPDATE SET done_at = greatest(maintenance.done_at, excluded.done_at)`);
   // Each process writes a file of its own, since several may share the folder.
   const unfinished = `${file}.${randomUUID()}.unfinished`;
   try {
@@ -85,7 +95,6 @@ export async function writeEnded(
   } finally {
     await rm(unfinished, { force: true });
   }
-  return false;
 }
 
 /** Undefined if there is none. */
@@ -164,6 +173,10 @@ export async function endAgain({ client, orm }: Transaction, back: EndAgain): Pr
     erased.rows.map(({ id }) => id),
     new Date(),
   );
-  await client.query(`INSERT INTO maintenance (name, done_at) VALUES ('restore', clock_timestamp())
-    ON CONFLICT (name) DO UPDATE SET done_at = excluded.done_at`);
+  await client.query(
+    `INSERT INTO maintenance (name, done_at)
+     VALUES ('restore', clock_timestamp()), ('ended_list', greatest(clock_timestamp(), $1::timestamptz))
+     ON CONFLICT (name) DO UPDATE SET done_at = excluded.done_at`,
+    [lists.at(-1)?.writtenAt],
+  );
 }

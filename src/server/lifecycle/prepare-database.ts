@@ -2,13 +2,12 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Logger } from 'pino';
 import { demoPricing } from '#domain/pricing/pricing-config.ts';
 import { hashPassword, passwordProblem } from '#server/admins/passwords.ts';
-import { keepList } from '#server/backup/nightly-backup.ts';
+import { endAfterRecovery } from '#server/backup/ended.ts';
 import type { Config } from '#server/config.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import { checkConnection, checkPreparedStatements } from '#server/database/check-connection.ts';
 import { checkSuitability } from '#server/database/check-suitability.ts';
 import { type Database, type Orm, withLongQueries } from '#server/database/connection.ts';
-import { databaseFault } from '#server/database/database-faults.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { pricingVersions } from '#server/database/schema.ts';
 import { takeLock, withTransaction } from '#server/database/with-transaction.ts';
@@ -31,12 +30,10 @@ export async function prepareDatabase(
   });
   const newAdmin = await seedDatabase(database, config);
   const { backup } = config;
-  // Before anybody is let in. A folder that cannot be used keeps nobody out.
-  const listed = backup && keepList({ ...backup, database, log });
-  await listed?.catch((error: unknown) => {
-    if (databaseFault(error)) throw error;
-    log.warn({ err: error }, 'the list of what has ended cannot be kept in BACKUP_DIR');
-  });
+  if (backup && (await endAfterRecovery(database, backup.folder)))
+    log.warn(
+      'the database had gone back in time: what the lists in BACKUP_DIR name has ended again; change passwords again that were changed since',
+    );
   return newAdmin;
 }
 

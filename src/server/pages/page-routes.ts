@@ -2,6 +2,7 @@
 // friendly 404.
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { dayMs } from '#domain/durations.ts';
@@ -187,13 +188,17 @@ async function serveStaticFiles(app: FastifyInstance, folder: string): Promise<v
 
 /** Each file is read once, and all who read it slowly share it: a stream would take a handle and its buffers for each of them. */
 function sendFromMemory(files: FastifyInstance): void {
-  const kept = new Map<string, Buffer>();
+  const kept = new Map<string, Promise<Buffer>>();
   files.addHook('onSend', async ({ method, routeOptions: { url } }, reply, sent) => {
     if (!(sent instanceof Readable) || method !== 'GET' || reply.statusCode !== 200) return sent;
     const name = `${url} ${String(reply.getHeader('content-encoding'))} ${String(reply.getHeader('etag'))}`;
-    const file = kept.get(name) ?? Buffer.concat(await sent.toArray());
+    const known = kept.get(name);
+    if (known) sent.destroy();
+    const file = known ?? buffer(sent);
     kept.set(name, file);
-    sent.destroy();
-    return file;
+    return file.catch((error: unknown) => {
+      kept.delete(name);
+      throw error;
+    });
   });
 }
