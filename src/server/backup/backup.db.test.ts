@@ -418,7 +418,7 @@ test.each([
   await desk.submit(server, { fullName: 'Ben', email: 'ben@example.com', phone: '0400000009' });
   await nightly();
   expect(await endAfterRecovery(desk.database, lists)).toBe(false);
-  const [own = ''] = (await readdir(lists)).filter((name) => name.endsWith('.json'));
+  const own = (await readdir(lists)).find((name) => name.endsWith('.json')) ?? '';
   const { admins, tokens, ...list } = JSON.parse(await readFile(join(lists, own), 'utf8')) as Ended;
   const rows = async (text: string) =>
     (await desk.database.pool.query({ text, rowMode: 'array' })).rows.flat();

@@ -28,6 +28,18 @@ export function runPrepared(orm: Orm, text: string, values: unknown[]) {
   return orm.$client.query({ name: nameOf(text), text, values });
 }
 
+/**
+ * Statements of one transaction that a connection with a pipeline sends together. Throws the failure of the first in their order, from
+ * which the others follow, though theirs may come sooner.
+ */
+export async function together<const Statements extends readonly unknown[]>(
+  statements: Statements,
+): Promise<{ -readonly [Each in keyof Statements]: Awaited<Statements[Each]> }> {
+  for (const result of await Promise.allSettled(statements))
+    if (result.status === 'rejected') throw result.reason;
+  return Promise.all(statements);
+}
+
 /** The names in the database of the columns that these rows have, and the rows by them as JSON. */
 function namedColumns(table: PgTable, rows: readonly object[]) {
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => rows.some((row) => key in row));

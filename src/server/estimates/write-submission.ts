@@ -2,7 +2,7 @@
 // transaction, and sends them together.
 import type { Orm } from '#server/database/connection.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
-import { insertRows, runPrepared, updateRow } from '#server/database/prepared.ts';
+import { insertRows, runPrepared, together, updateRow } from '#server/database/prepared.ts';
 import { estimates, leads } from '#server/database/schema.ts';
 import { Conflict } from '#server/database/with-transaction.ts';
 import type { LeadEvent } from '#server/outbox/add-deliveries.ts';
@@ -64,7 +64,7 @@ export async function writeSubmission(
   { newLead, changedLead, estimate, history = [], visit, deliveries, events = [] }: Changes,
   { add, addForEvent }: Pick<Deliveries, 'add' | 'addForEvent'>,
 ): Promise<void> {
-  const results = await Promise.allSettled([
+  await together([
     newLead && orConflict(insertRows(orm, leads, [newLead], onConflict)),
     changedLead && orConflict(changeLead(orm, changedLead)),
     estimate && insertRows(orm, estimates, [estimate]),
@@ -72,7 +72,5 @@ export async function writeSubmission(
     visit && orConflict(keepContact(orm, visit)),
     deliveries && add(orm, deliveries),
   ]);
-  // The first failure is the reason. Those after it follow from it: without its lead, an estimate cannot be stored.
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
   for (const event of events) await addForEvent(orm, event);
 }

@@ -192,14 +192,18 @@ export function createEraseLeadStore(
 
     /** Returns the number of erased leads. Skips leads that another process is erasing. */
     async madeBefore(limit: Date, at: Date): Promise<number> {
-      const oldest = (orm: Orm) =>
-        orm
+      const oldest = async (orm: Orm) => {
+        const found = await orm
           .select({ id: leads.id })
           .from(leads)
           .where(and(lt(leads.createdAt, limit), isNull(leads.erasedAt)))
           .orderBy(asc(leads.createdAt), asc(leads.id))
           .limit(batchSize)
           .for('no key update', { skipLocked: true });
+        // Before their deliveries.
+        await lockLeads(orm, sharesWish(found.map(({ id }) => id)));
+        return found;
+      };
       for (let total = 0; ;) {
         const erased = await erase(oldest, { who: null, at });
         total += erased.length;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
-import { runPrepared } from '#server/database/prepared.ts';
+import { runPrepared, together } from '#server/database/prepared.ts';
 import { Conflict } from '#server/database/with-transaction.ts';
 import { type PlannedDeliveries, writeDeliveries } from './write-deliveries.ts';
 
@@ -34,8 +34,7 @@ export async function writeWithinLimit(orm: Orm, planned: Partial<PlannedDeliver
   const [first, ...others] = about.filter(({ counts }) => counts);
   if (!first) return writeDeliveries(orm, planned);
   const channels = [first, ...others].map(({ channel }) => channel);
-  // All at once: a connection with a pipeline sends them together.
-  const [, , found] = await Promise.all([
+  const [, , found] = await together([
     runPrepared(orm, takeTurn, [first.leadId]),
     writeDeliveries(orm, planned),
     runPrepared(orm, overfull, [first.leadId, channels, first.createdAt]),

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Orm } from '#server/database/connection.ts';
 import type { deliveries } from '#server/database/delivery-schema.ts';
-import { runPrepared } from '#server/database/prepared.ts';
+import { runPrepared, together } from '#server/database/prepared.ts';
 import { Conflict } from '#server/database/with-transaction.ts';
 
 type Row = typeof deliveries.$inferInsert;
@@ -59,8 +59,7 @@ export async function writeDeliveries(
     seconds: each.startAfterSeconds ?? 0,
     counts: each.counts ?? false,
   }));
-  // All at once: a connection with a pipeline sends them together.
-  const [, ...changes] = await Promise.all([
+  const [, ...changes] = await together([
     rows.length > 0 && runPrepared(orm, insert, [JSON.stringify(rows)]),
     ...changed.map(
       ({ id, leadId, estimateId, leadStatus, createdAt, startAfterSeconds = 0, counts = false }) =>
