@@ -434,7 +434,11 @@ test.each([
     uncalled: [await desk.leadId('Ben')],
     stopped: ['hash'],
   };
-  await writeFile(join(lists, own.replace('.json', '-1.5.json')), JSON.stringify(later));
+  const file = join(lists, own.replace('.json', '-1.5.json'));
+  await writeFile(file, JSON.stringify({ ...later, ended: undefined }));
+  // 1.0.0 wrote it, which may run beside, or have run since.
+  expect(await endAfterRecovery(desk.database, lists)).toBe(false);
+  await writeFile(file, JSON.stringify(later));
   if (asOf100 !== undefined) await desk.query(asOf100);
   expect(await endAfterRecovery(desk.database, lists)).toBe(true);
   expect(await emailsOf(desk.database)).toEqual([testAdmin.email, 'cho@example.com']);

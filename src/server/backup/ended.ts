@@ -63,9 +63,9 @@ export async function endAfterRecovery({ orm, pool }: Stores, folder: string): P
     sql`SELECT done_at::text AS at FROM maintenance WHERE name = 'ended_list'`,
   );
   const at = rows[0]?.at;
-  // Without a note it is as 1.0.0 left it, whose lists have no `ended`.
-  const newer = lists.filter(({ writtenAt, ended }) =>
-    at === undefined ? ended !== undefined : Date.parse(writtenAt) > Date.parse(at),
+  // Without a note the database is as 1.0.0 left it. Its servers note no lists, which have no `ended`.
+  const newer = lists.filter(
+    ({ writtenAt, ended }) => ended && (at === undefined || Date.parse(writtenAt) > Date.parse(at)),
   );
   if (newer.length === 0) return false;
   const known = await endedIn(orm);

@@ -193,7 +193,8 @@ function sendFromMemory(files: FastifyInstance): void {
     if (!(sent instanceof Readable) || method !== 'GET' || reply.statusCode !== 200) return sent;
     const name = `${url} ${String(reply.getHeader('content-encoding'))} ${String(reply.getHeader('etag'))}`;
     const known = kept.get(name);
-    if (known) sent.destroy();
+    // Its file may be gone, or there may be no handle for it.
+    if (known) sent.once('error', () => undefined).destroy();
     const file = known ?? buffer(sent);
     kept.set(name, file);
     return file.catch((error: unknown) => {
