@@ -135,7 +135,11 @@ export async function tryAnswer(page: Page, question: string, answer: string): P
   // Before the price there are buttons of these names beside the form.
   await expect(page.getByRole('heading', { name: 'Your answers' })).toBeVisible();
   const row = page.getByRole('button', { name: `Change ${question}` });
-  if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
+  // The page answers once its script has come, after the page itself.
+  await expect(async () => {
+    if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
+    expect(await row.getAttribute('aria-expanded')).toBe('true');
+  }).toPass();
   await page
     .getByRole('group', { name: `${question}: what if` })
     .getByRole('radio', { name: answer })
