@@ -130,7 +130,7 @@ function drag(
 
 /**
  * Sets measures for style sheets: messages stand below the visible part of the header, and in large text a focused
- * element scrolls to below the messages.
+ * element scrolls to below the messages, also one that had the focus before they came.
  */
 function noteEdges(): void {
   requestAnimationFrame(() => {
@@ -140,7 +140,13 @@ function noteEdges(): void {
         ...[...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect().bottom),
       );
     place.style.setProperty('--header-bottom', `${bottomOf('header')}px`);
-    document.documentElement.style.setProperty('--toasts-bottom', `${bottomOf('.toast')}px`);
+    const toastsBottom = bottomOf('.toast');
+    document.documentElement.style.setProperty('--toasts-bottom', `${toastsBottom}px`);
+    const focused = document.activeElement;
+    const { top = 0, bottom = 0 } = focused?.getBoundingClientRect() ?? {};
+    // A focused element that was scrolled away stays where it is.
+    const isCovered = bottom > 0 && top < toastsBottom;
+    if (isCovered && !place.contains(focused)) focused?.scrollIntoView({ block: 'nearest' });
   });
 }
 
