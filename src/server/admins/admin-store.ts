@@ -4,7 +4,7 @@ import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { admins, adminSessions, invitations, recoveryCodes } from '#server/database/admin-schema.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { statusTokens } from '#server/database/lead-work-schema.ts';
-import { goesOn } from '#server/database/open-session.ts';
+import { refuseEnded } from '#server/database/open-session.ts';
 import { withRepeatedTransaction, withTransaction } from '#server/database/with-transaction.ts';
 
 export type Admin = typeof admins.$inferSelect;
@@ -46,8 +46,8 @@ export function adminEmail(email: string): string {
 
 export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
   /**
-   * Runs work in the name of an admin, who stays as they are meanwhile, and of their session, if its hash is given. Returns
-   * undefined, without running it, if no row is `which` or the session has ended.
+   * Runs work in the name of an admin, who stays as they are meanwhile, and of their session, if its hash is given, which must not
+   * have ended. Returns undefined, without running it, if no row is `which`.
    */
   const inNameOf = <Result>(
     which: SQL,
@@ -60,7 +60,9 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
         .from(admins)
         .where(which)
         .for('no key update');
-      return found && (await goesOn(transaction, session)) ? work(transaction) : undefined;
+      if (!found) return undefined;
+      await refuseEnded(transaction, session);
+      return work(transaction);
     });
 
   return {
@@ -86,7 +88,7 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
 
     /**
      * Also ends the links by which the admin's password could be set. Returns the access that ended with it; undefined, and changes
-     * nothing, if no row is `which`, or if the session that would go on has ended.
+     * nothing, if no row is `which`.
      */
     changeLogin: (which: SQL, change: LoginChange): Promise<Access | undefined> =>
       inNameOf(which, (transaction) => changeLogin(transaction, which, change), change.keptSession),
@@ -141,7 +143,8 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
           .from(admins)
           .orderBy(admins.id)
           .for('update');
-        if (!(await goesOn(transaction, session))) return 'login_changed';
+        // Not last: people may remove themselves, and their session with them.
+        await refuseEnded(transaction, session);
         if (!people.some((each) => each.id === id)) return 'person_not_found';
         if (people.length === 1) return 'last_admin';
         await transaction.delete(admins).where(withId({ id }));
