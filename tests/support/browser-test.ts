@@ -1,5 +1,5 @@
 // Playwright's test with one server per worker. A test fails if its page writes a warning or an error to the console.
-import { test as base, expect, type Page, type Route } from '@playwright/test';
+import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { translatePages } from './translator.ts';
 
@@ -95,6 +95,15 @@ export async function holdBack(
     await answer(route);
   });
   return resolve;
+}
+
+/** Waits, because a page scrolls and measures its messages in a later frame. */
+export async function expectBelow(lower: Locator, upper: Locator, where?: string): Promise<void> {
+  const gap = async () => {
+    const { y = 0, height = 0 } = (await upper.boundingBox()) ?? {};
+    return ((await lower.boundingBox())?.y ?? -Infinity) - (y + height);
+  };
+  await expect.poll(gap, where).toBeGreaterThanOrEqual(0);
 }
 
 export { expect };

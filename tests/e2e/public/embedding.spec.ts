@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { lastStep } from '#domain/questionnaire.ts';
 import { buildAnswers, buildContact } from '#tests/builders/answers.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
-import { expect, test } from '#tests/support/browser-test.ts';
+import { expect, expectBelow, test } from '#tests/support/browser-test.ts';
 import { askingSteps, contactStep, fillContact, walkTo } from '#tests/support/estimator-walk.ts';
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts';
 
@@ -181,7 +181,7 @@ test("The ground of the site shows through; a header that stays at its top cover
   const nextTitle = frame.getByRole('heading', { name: 'Cabin Type' });
   await expect.poll(async () => (await nextTitle.boundingBox())?.y).toBeGreaterThanOrEqual(80);
   await expect(nextTitle).toBeInViewport();
-  expect(await page.evaluate(() => document.elementFromPoint(200, 40)?.tagName)).toBe('HEADER');
+  await expect.poll(() => page.evaluate(() => document.elementFromPoint(200, 40)?.tagName)).toBe('HEADER');
 });
 
 test('The price in a frame stands below the message about it, and the page after it begins at its top', async ({
@@ -201,8 +201,7 @@ test('The price in a frame stands below the message about it, and the page after
   await frame.getByRole('button', { name: 'Calculate Price' }).click();
   const message = frame.locator('.toast').filter({ hasText: 'Estimate calculated' });
   await expect(message).toBeInViewport({ ratio: 1 });
-  const { y = 0, height = 0 } = (await message.boundingBox()) ?? {};
-  expect((await frame.locator('[data-price]').boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
+  await expectBelow(frame.locator('[data-price]'), message);
   // The form above the price is a line and two buttons.
   expect((await frame.locator('form[data-step]').boundingBox())?.height).toBeLessThan(200);
 
@@ -288,7 +287,7 @@ test('A message appears in the part of the frame that is seen, and stays there w
   await frame.getByRole('radio', { name: '3 Stops: (Ground + 2)' }).click();
   await expect(frame.getByRole('heading', { name: 'Lift Type' })).toBeVisible();
   await frame.getByRole('button', { name: 'Next' }).scrollIntoViewIfNeeded();
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
   await frame.getByRole('button', { name: 'Next' }).click();
   const toast = frame.locator('.toast').filter({ hasText: 'Please select an option to continue' });
   await expect(toast).toBeVisible();
@@ -362,8 +361,8 @@ for (const [where, head, body, parent, says] of [
     await expect(frameIn(page).getByRole('heading', { name: 'Lift Estimator' })).toBeVisible();
     const frame = page.locator('iframe');
     expect(await frame.evaluate((element) => element.parentElement?.parentElement?.tagName)).toBe(parent);
-    expect((await frame.boundingBox())?.width).toBeGreaterThan(600);
-    expect(said.join()).toContain(says);
+    await expect.poll(async () => (await frame.boundingBox())?.width).toBeGreaterThan(600);
+    await expect.poll(() => said.join()).toContain(says);
   });
 }
 

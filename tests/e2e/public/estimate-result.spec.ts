@@ -498,7 +498,7 @@ test('Beside the answers, price, picture and main action stay in view, and a row
   await tryAnswer(page, 'Installation', 'No');
   const keep = page.getByRole('button', { name: 'Keep this change' });
   await keep.scrollIntoViewIfNeeded();
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
   for (const shown of [
     price(page),
     talk(page),

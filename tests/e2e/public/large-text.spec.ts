@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { firstStep, lastStep, stepAt } from '#domain/questionnaire.ts';
 import { buildDimensionRow } from '#tests/builders/dimensions.ts';
 import { asAdmin } from '#tests/support/admin-session.ts';
-import { expect, test } from '#tests/support/browser-test.ts';
+import { expect, expectBelow, holdBack, test } from '#tests/support/browser-test.ts';
 import {
   answerStep,
   askingSteps,
@@ -126,11 +126,8 @@ for (const isLate of [false, true]) {
   test(`A toast${isLate ? ' that comes late' : ''} is never over what has the focus, also when that is reached backwards`, async ({
     page,
   }) => {
-    const toastsMayCome = Promise.withResolvers<undefined>();
-    await page.route('**/toast-area*.js', async (route) => {
-      if (isLate) await toastsMayCome.promise;
-      await route.continue();
-    });
+    const showToasts = await holdBack(page, '**/toast-area*.js');
+    if (!isLate) showToasts();
     await page.setViewportSize({ width: 320, height: 640 });
     await setTextSize(page, 32);
     await startAtContact(page);
@@ -141,14 +138,9 @@ for (const isLate of [false, true]) {
     await page.keyboard.press('Shift+Tab');
     const link = page.getByRole('link', { name: 'Enter your email address' });
     await expect(link).toBeFocused();
-    toastsMayCome.resolve(undefined);
+    showToasts();
     await expect(toast).toBeVisible();
-    await expect
-      .poll(async () => {
-        const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
-        return ((await link.boundingBox())?.y ?? 0) - (y + height);
-      })
-      .toBeGreaterThanOrEqual(0);
+    await expectBelow(link, toast);
   });
 }
 
@@ -163,11 +155,7 @@ test('Where a style sheet doubles the text, the buttons come after the question 
     const next = page.locator('form button[type=submit]');
     for (const scroll of [0, 300, 100_000]) {
       await page.evaluate((y) => window.scrollTo(0, y), scroll);
-      const { y = 0, height = 0 } = (await step.boundingBox()) ?? {};
-      const where = `step ${number}, scrolled by ${scroll}`;
-      expect((await page.locator('.step-buttons').boundingBox())?.y, where).toBeGreaterThanOrEqual(
-        y + height,
-      );
+      await expectBelow(page.locator('.step-buttons'), step, `step ${number}, scrolled by ${scroll}`);
     }
     await next.scrollIntoViewIfNeeded();
     await expect(next).toBeInViewport({ ratio: 1 });

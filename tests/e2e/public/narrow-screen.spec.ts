@@ -1,4 +1,4 @@
-import { expect, holdBack, test } from '#tests/support/browser-test.ts';
+import { expect, expectBelow, holdBack, test } from '#tests/support/browser-test.ts';
 import {
   calculate,
   expectStep,
@@ -165,12 +165,11 @@ test('While an answer is changed the price stays in sight, and never over what h
   const bar = page.locator('form p').filter({ hasText: 'Back to price' });
   await page.getByRole('button', { name: 'Next' }).evaluate((next) => next.scrollIntoView({ block: 'end' }));
   await page.getByRole('radio').last().focus();
-  expect(await page.evaluate('scrollY')).toBeGreaterThan(100);
+  await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(100);
   await expect(bar).toBeInViewport({ ratio: 1 });
   const first = page.getByRole('radio').first();
   await first.focus();
-  const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
-  expect((await first.boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
+  await expectBelow(first, bar);
 });
 
 test('Next without an answer moves nothing that is on the screen, and its message covers neither title nor question', async ({
@@ -178,10 +177,6 @@ test('Next without an answer moves nothing that is on the screen, and its messag
 }) => {
   const next = page.getByRole('button', { name: 'Next' });
   const toast = page.locator('.toast');
-  const lowerEdge = async () => {
-    const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
-    return y + height;
-  };
   for (const [words, width] of [
     ['one line', 375],
     ['two lines', 320],
@@ -193,8 +188,7 @@ test('Next without an answer moves nothing that is on the screen, and its messag
       await expect(toast).toBeVisible();
       await expect(page.getByRole('radiogroup')).toBeFocused();
       expect(await page.evaluate('scrollY')).toBe(0);
-      const title = await page.getByRole('heading', { level: 1 }).boundingBox();
-      expect(title?.y).toBeGreaterThanOrEqual(await lowerEdge());
+      await expectBelow(page.getByRole('heading', { level: 1 }), toast);
     });
   }
 
@@ -205,6 +199,6 @@ test('Next without an answer moves nothing that is on the screen, and its messag
     await expect(toast).toBeInViewport();
     const question = page.getByText('How many stops does the lift make?');
     await expect(question).toBeInViewport({ ratio: 1 });
-    expect((await question.boundingBox())?.y).toBeGreaterThanOrEqual(await lowerEdge());
+    await expectBelow(question, toast);
   });
 });
