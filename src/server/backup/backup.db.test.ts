@@ -450,6 +450,35 @@ test.each([
   expect(await endAfterRecovery(desk.database, lists)).toBe(false);
 });
 
+test('A server that starts after a restore without the list ends what the list in its BACKUP_DIR names', async () => {
+  const { nightly } = nightlyOf(desk.database);
+  const copy = join(folder, 'copy');
+  await nightly();
+  await backUp(desk.database, copy);
+  await desk.query(`INSERT INTO stopped_mailboxes (mailbox, stopped_at, said) VALUES ('hash', now(), false)`);
+  await nightly();
+  await restore(other, copy);
+  const stopped = 'SELECT mailbox FROM stopped_mailboxes';
+  expect((await other.pool.query(stopped)).rows).toEqual([]);
+  expect(await endAfterRecovery(other, join(folder, 'nightly'))).toBe(true);
+  expect((await other.pool.query(stopped)).rows).toEqual([{ mailbox: 'hash' }]);
+  expect(await endAfterRecovery(other, join(folder, 'nightly'))).toBe(false);
+});
+
+test('A database that went back in time and moves by a backup, before a server starts, forgets no wish', async () => {
+  const { nightly } = nightlyOf(desk.database);
+  const file = join(folder, 'nightly', 'file');
+  await desk.query(`INSERT INTO stopped_mailboxes (mailbox, stopped_at, said) VALUES ('hash', now(), false)`);
+  await nightly();
+  await desk.query(`UPDATE maintenance SET done_at = done_at - interval '1 hour' WHERE name = 'ended_list'`);
+  await desk.query('DELETE FROM stopped_mailboxes');
+  await backUp(desk.database, file);
+  await restore(other, file);
+  expect((await other.pool.query('SELECT mailbox FROM stopped_mailboxes')).rows).toEqual([
+    { mailbox: 'hash' },
+  ]);
+});
+
 test('Who was erased is erased again when the leads got lost before the restore', async () => {
   const server = await desk.start();
   const { nightly } = nightlyOf(desk.database);

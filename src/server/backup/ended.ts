@@ -53,25 +53,16 @@ export async function endedIn(orm: Orm): Promise<Ended> {
 }
 
 /**
- * Asked before anybody is let in: has the database gone back in time, as by a recovery to a moment? A list is newer then than the last
- * one that the database noted, and what the lists know is ended again.
+ * Asked before anybody is let in: has the database gone back in time, as by a recovery to a moment, or a restore that did not find the
+ * lists? What newer lists name is ended again.
  */
 export async function endAfterRecovery({ orm, pool }: Stores, folder: string): Promise<boolean> {
-  // Before what is noted, or another process could write a list meanwhile.
-  const lists = await readLists(orm, [folder]);
-  const { rows } = await orm.execute<{ at: string }>(
-    sql`SELECT done_at::text AS at FROM maintenance WHERE name = 'ended_list'`,
-  );
-  const at = rows[0]?.at;
-  // Without a note the database is as 1.0.0 left it. Its servers note no lists, which have no `ended`.
-  const newer = lists.filter(
-    ({ writtenAt, ended }) => ended && (at === undefined || Date.parse(writtenAt) > Date.parse(at)),
-  );
-  if (newer.length === 0) return false;
+  const found = await readLists(orm, [folder]);
+  if (found.newer.length === 0) return false;
   const known = await endedIn(orm);
-  await withRepeatedTransaction(pool, (transaction) =>
-    endAgain(transaction, { known, lists, newer, hasEnded: at !== undefined }),
-  );
+  // Without a note the database is as 1.0.0 left it.
+  const hasEnded = found.noted !== undefined;
+  await withRepeatedTransaction(pool, (transaction) => endAgain(transaction, { ...found, known, hasEnded }));
   return true;
 }
 
@@ -103,18 +94,31 @@ async function readList(file: string): Promise<Ended | undefined> {
   return endedSchema.safeParse(parseJson(text)).data;
 }
 
-/** The lists of the database in these folders, the newest last. */
-export async function readLists(orm: Orm, folders: readonly string[]): Promise<Ended[]> {
+/**
+ * The lists of the database in these folders, the newest last. `newer` are newer than the last one that the database noted: an older
+ * one tells nothing of wishes, which are taken back, too. 1.0.0 notes no list, so its lists are newer than a backup or nothing.
+ */
+export async function readLists(orm: Orm, folders: readonly string[], backupMadeAt?: string) {
   const { rows } = await orm.execute<{ database: string }>(sql.raw(`SELECT ${idOfDatabase} AS database`));
   const isList = new RegExp(String.raw`^lift-estimator-ended-${rows[0]?.database}(-[\d.]+)?\.json$`);
   const lists = folders.map(async (folder) => {
     const names = await readdir(folder).catch(unless(folder, []));
     return Promise.all(names.filter((name) => isList.test(name)).map((name) => readList(join(folder, name))));
   });
-  return (await Promise.all(lists))
+  const read = (await Promise.all(lists))
     .flat()
     .filter((list) => list !== undefined)
     .toSorted((one, other) => Date.parse(one.writtenAt) - Date.parse(other.writtenAt));
+  // After the lists, or another process could write one meanwhile.
+  const notes = await orm.execute<{ at: string }>(
+    sql`SELECT done_at::text AS at FROM maintenance WHERE name = 'ended_list'`,
+  );
+  const noted = notes.rows[0]?.at;
+  const newer = read.filter(({ writtenAt, ended }) => {
+    const known = (ended && noted) ?? backupMadeAt;
+    return known === undefined ? ended !== undefined : Date.parse(writtenAt) > Date.parse(known);
+  });
+  return { lists: read, newer, noted };
 }
 
 const unless =
@@ -129,7 +133,6 @@ interface EndAgain {
   /** What the database knew before. */
   readonly known: Ended;
   readonly lists: readonly Ended[];
-  /** Of the lists, those that are newer than what was restored: an older one tells nothing of wishes, which are taken back, too. */
   readonly newer: readonly Ended[];
   /** Whether what was restored notes what has ended. */
   readonly hasEnded: boolean;
@@ -173,10 +176,12 @@ export async function endAgain({ client, orm }: Transaction, back: EndAgain): Pr
     erased.rows.map(({ id }) => id),
     new Date(),
   );
+  // No list that was not read counts as noted: it may lie where only the server looks.
   await client.query(
     `INSERT INTO maintenance (name, done_at)
-     VALUES ('restore', clock_timestamp()), ('ended_list', greatest(clock_timestamp(), $1::timestamptz))
-     ON CONFLICT (name) DO UPDATE SET done_at = excluded.done_at`,
+     SELECT name, done_at FROM (VALUES ('restore', clock_timestamp()), ('ended_list', $1::timestamptz)) AS marks (name, done_at)
+     WHERE done_at IS NOT NULL
+     ON CONFLICT (name) DO UPDATE SET done_at = greatest(maintenance.done_at, excluded.done_at)`,
     [lists.at(-1)?.writtenAt],
   );
 }

@@ -88,10 +88,9 @@ async function restoreLines(
   const later = migrates ? migrations.filter((each) => !isOld(each)) : [];
   for (const migration of later) await applyMigration(client, migration);
   if (!migrates) return { rows };
-  const lists = await readLists(orm, folders);
-  const newer = lists.filter(({ writtenAt }) => new Date(writtenAt) > new Date(header.madeAt));
-  await endAgain(transaction, { known, lists, newer, hasEnded: tables.has('ended') });
-  return { rows, ended: newer.at(-1) };
+  const found = await readLists(orm, folders, header.madeAt);
+  await endAgain(transaction, { ...found, known, hasEnded: tables.has('ended') });
+  return { rows, ended: found.newer.at(-1) };
 }
 
 /** Adds the names of the restored tables to `tables`. Returns the number of rows. */
