@@ -78,11 +78,12 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
     add: (admin: NewAdmin): Promise<boolean> =>
       withTransaction(pool, async ({ orm: transaction }) => {
         const email = adminEmail(admin.email);
+        // First, as by `choosePassword`.
+        await transaction.delete(invitations).where(eq(invitations.email, email));
         const { rowCount } = await transaction
           .insert(admins)
           .values({ ...admin, email })
           .onConflictDoNothing();
-        await transaction.delete(invitations).where(eq(invitations.email, email));
         return rowCount === 1;
       }),
 

@@ -2,7 +2,7 @@
 // nothing. A try that succeeds is taken off the counters again. Strangers cannot lock anybody out: their failures slow down
 // other strangers, and never a visitor who signed in to the account before.
 import { hash } from 'node:crypto';
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { mailboxOf } from '#domain/contact/mailbox.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/durations.ts';
 import { rateLimits } from '#server/database/admin-schema.ts';
@@ -132,12 +132,13 @@ function createCounters(orm: Orm) {
       return window;
     },
 
-    /** Uncounts one attempt of each. */
+    /** Uncounts one attempt of each. A statement for each: one that locks several rows may deadlock with another. */
     async subtract(keys: readonly string[]): Promise<void> {
-      await orm
-        .update(rateLimits)
-        .set({ count: sql`${count} - 1` })
-        .where(and(inArray(keyColumn, [...keys]), gt(count, 0)));
+      for (const key of keys)
+        await orm
+          .update(rateLimits)
+          .set({ count: sql`${count} - 1` })
+          .where(and(eq(keyColumn, key), gt(count, 0)));
     },
 
     /** Whether its window is open. */
