@@ -71,7 +71,7 @@ async function seedAdmin(orm: Orm, config: Config, now: Date): Promise<NewAdmin 
       );
     }
   }
-  const login = admin ?? { email: 'admin@localhost', password: randomBytes(12).toString('base64url') };
+  const login = admin ?? { email: 'admin@localhost', password: randomBytes(16).toString('base64url') };
   await orm.insert(admins).values({
     id: randomUUIDv7(),
     email: login.email.toLowerCase(),

@@ -29,6 +29,14 @@ export function pictureRoutes(app: FastifyInstance, { database }: Pick<Basics, '
     return { id };
   });
 
+  const beingRead = new Map<string, WeakRef<Buffer>>();
+  /** Those who read slowly share the bytes, of which each would otherwise keep a copy in memory. */
+  function shared({ id, content }: typeof pictures.$inferSelect): Buffer {
+    const known = beingRead.get(id)?.deref();
+    if (!known) beingRead.set(id, new WeakRef(content));
+    return known ?? content;
+  }
+
   app.get<{ Params: { id: string } }>('/pictures/:id', { schema: { hide: true } }, async (request, reply) => {
     const { id } = request.params;
     const [found] = pictureIdForm.test(id)
@@ -40,7 +48,7 @@ export function pictureRoutes(app: FastifyInstance, { database }: Pick<Basics, '
       .header('cache-control', `public, max-age=${oneYearSeconds}, immutable`)
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-      .send(found.content);
+      .send(shared(found));
   });
 }
 
