@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import fs from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Business } from '#contract/page.ts';
 import { optionLists } from '#domain/questions/catalogue.ts';
 import { noticeVersions } from '#server/estimates/privacy-notices.ts';
@@ -241,6 +243,20 @@ test('files with a hash in their name are kept for ever, compressed as the build
   expect([script.headers['content-encoding'], script.body]).toEqual(['br', 'compressed']);
   const robots = await app.inject('/robots.txt');
   expect(robots.headers['cache-control']).toBe('public, max-age=3600');
+});
+
+test('a file that cannot be read is a failure that no browser keeps, and is read again', async () => {
+  const app = await servePages();
+  const script = { url: '/assets/public/main-1.js', headers: { 'accept-encoding': 'br' } };
+  const unreadable = new Readable({ read: () => unreadable.destroy(new Error('EMFILE')) });
+  const opened = vi.spyOn(fs, 'createReadStream').mockReturnValueOnce(unreadable as fs.ReadStream);
+  const { statusCode, headers } = await app.inject(script);
+  expect(opened).toHaveBeenCalledOnce();
+  opened.mockRestore();
+  expect(statusCode).toBe(500);
+  for (const ofFile of ['cache-control', 'content-encoding', 'etag', 'last-modified'])
+    expect(headers).not.toHaveProperty(ofFile);
+  expect((await app.inject(script)).body).toBe('compressed');
 });
 
 test('finders of a hole are told whom to call, and password managers where a password is changed', async () => {

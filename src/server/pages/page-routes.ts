@@ -199,6 +199,9 @@ function sendFromMemory(files: FastifyInstance): void {
     kept.set(name, file);
     return file.catch((error: unknown) => {
       kept.delete(name);
+      // Browsers would keep the failure as long as the file.
+      for (const ofFile of ['cache-control', 'content-encoding', 'etag', 'last-modified'])
+        reply.removeHeader(ofFile);
       throw error;
     });
   });
