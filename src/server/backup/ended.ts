@@ -179,9 +179,11 @@ export async function endAgain({ client, orm }: Transaction, back: EndAgain): Pr
   // No list that was not read counts as noted: it may lie where only the server looks.
   await client.query(
     `INSERT INTO maintenance (name, done_at)
-     SELECT name, done_at FROM (VALUES ('restore', clock_timestamp()), ('ended_list', $1::timestamptz)) AS marks (name, done_at)
-     WHERE done_at IS NOT NULL
-     ON CONFLICT (name) DO UPDATE SET done_at = greatest(maintenance.done_at, excluded.done_at)`,
+     SELECT * FROM (VALUES
+       ('restore', clock_timestamp()),
+       ('ended_list', greatest($1::timestamptz, (SELECT done_at FROM maintenance WHERE name = 'ended_list')))
+     ) AS marks (name, done_at) WHERE done_at IS NOT NULL
+     ON CONFLICT (name) DO UPDATE SET done_at = excluded.done_at`,
     [lists.at(-1)?.writtenAt],
   );
 }
