@@ -405,9 +405,10 @@ test('A server that starts after a restore without the list leaves the list as i
 });
 
 test.each([
-  ['a server of this version', undefined],
-  ['1.0.0, which notes no ends', `DELETE FROM maintenance WHERE name = 'ended_list'`],
-])('In a database that went back in time, to %s, what the lists know ends again', async (_, asOf100) => {
+  ['a server of this version', undefined, 'this version'],
+  ['1.0.0, which notes no ends', `DELETE FROM maintenance WHERE name = 'ended_list'`, 'this version'],
+  ['1.0.0, by a list of 1.0.0', `DELETE FROM maintenance WHERE name = 'ended_list'`, '1.0.0'],
+])('In a database that went back in time, to %s, what the lists know ends again', async (_, asOf100, by) => {
   const server = await desk.start();
   const { nightly } = nightlyOf(desk.database);
   const lists = join(folder, 'nightly');
@@ -435,10 +436,10 @@ test.each([
     stopped: ['hash'],
   };
   const file = join(lists, own.replace('.json', '-1.5.json'));
-  await writeFile(file, JSON.stringify({ ...later, ended: undefined }));
+  await writeFile(file, JSON.stringify({ ...later, ended: undefined, erased: list.erased }));
   // 1.0.0 wrote it, which may run beside, or have run since.
   expect(await endAfterRecovery(desk.database, lists)).toBe(false);
-  await writeFile(file, JSON.stringify(later));
+  await writeFile(file, JSON.stringify(by === '1.0.0' ? { ...later, ended: undefined } : later));
   if (asOf100 !== undefined) await desk.query(asOf100);
   expect(await endAfterRecovery(desk.database, lists)).toBe(true);
   expect(await emailsOf(desk.database)).toEqual([testAdmin.email, 'cho@example.com']);
@@ -465,6 +466,23 @@ test('A server that starts after a restore without the list ends what the list i
   expect(await endAfterRecovery(other, join(folder, 'nightly'))).toBe(false);
 });
 
+test('A list that names what the database does not know counts, also when a newer one was read', async () => {
+  const { nightly } = nightlyOf(desk.database);
+  const copy = join(folder, 'copy');
+  await newAdmin('cho@example.com');
+  await nightly();
+  await backUp(desk.database, copy);
+  await desk.query(`DELETE FROM admins WHERE email = 'cho@example.com'`);
+  await desk.query(`INSERT INTO stopped_mailboxes (mailbox, stopped_at, said) VALUES ('hash', now(), false)`);
+  await nightly();
+  await restore(other, copy);
+  await other.pool.query(`UPDATE maintenance SET done_at = '2100-01-01' WHERE name = 'ended_list'`);
+  expect(await endAfterRecovery(other, join(folder, 'nightly'))).toBe(true);
+  expect(await emailsOf(other)).toEqual([testAdmin.email]);
+  expect((await other.pool.query('SELECT mailbox FROM stopped_mailboxes')).rowCount).toBe(1);
+  expect(await endAfterRecovery(other, join(folder, 'nightly'))).toBe(false);
+});
+
 test('A database that went back in time and moves by a backup, before a server starts, forgets no wish', async () => {
   const { nightly } = nightlyOf(desk.database);
   const file = join(folder, 'nightly', 'file');
@@ -479,20 +497,29 @@ test('A database that went back in time and moves by a backup, before a server s
   ]);
 });
 
-test('Who was erased is erased again when the leads got lost before the restore', async () => {
+test('Who was erased, and who wants no calls, is not forgotten when the leads got lost before the restore', async () => {
   const server = await desk.start();
   const { nightly } = nightlyOf(desk.database);
   const file = join(folder, 'nightly', 'file');
   await nightly();
-  for (const fullName of ['Ann', 'Ben'])
-    await desk.submit(server, { fullName, email: `${fullName}@example.com` });
+  for (const [fullName, phone] of [
+    ['Ann', '0400000001'],
+    ['Ben', '0400000002'],
+  ] as const)
+    await desk.submit(server, { fullName, email: `${fullName}@example.com`, phone });
   await backUp(desk.database, file);
   await server.asAdmin('DELETE', `/api/leads/${await desk.leadId('Ann')}`);
   await server.stop();
+  await desk.query(`UPDATE leads SET do_not_phone = true WHERE name = 'Ben'`);
+  await nightly();
   await desk.query('TRUNCATE leads CASCADE');
+  await nightly();
   await nightly();
   await restore(other, file);
   expect(await namesIn(other)).toEqual(['', 'Ben']);
+  expect((await other.pool.query('SELECT name FROM leads WHERE do_not_phone')).rows).toEqual([
+    { name: 'Ben' },
+  ]);
 });
 
 /** As 1.0.0 made it: without the table of what has ended, which it did not know. */

@@ -59,10 +59,9 @@ export async function endedIn(orm: Orm): Promise<Ended> {
 export async function endAfterRecovery({ orm, pool }: Stores, folder: string): Promise<boolean> {
   const found = await readLists(orm, [folder]);
   if (found.newer.length === 0) return false;
-  const known = await endedIn(orm);
   // Without a note the database is as 1.0.0 left it.
   const hasEnded = found.noted !== undefined;
-  await withRepeatedTransaction(pool, (transaction) => endAgain(transaction, { ...found, known, hasEnded }));
+  await withRepeatedTransaction(pool, (transaction) => endAgain(transaction, { ...found, hasEnded }));
   return true;
 }
 
@@ -74,6 +73,10 @@ export async function writeEnded(orm: Orm, folder: string): Promise<void> {
     sql.raw(`SELECT concat_ws('-', ${idOfDatabase}, ${restored}) AS name`),
   );
   const file = join(folder, `lift-estimator-ended-${rows[0]?.name}.json`);
+  const before = await readList(file);
+  // Leads are never deleted, but may get lost. Those of them whose phone wants no calls are kept for the restore.
+  await orm.execute(sql`INSERT INTO ended SELECT id, true FROM unnest(${sql.param(before?.uncalled ?? [])}::text[]) AS listed (id)
+    WHERE id NOT IN (SELECT id::text FROM leads) ON CONFLICT DO NOTHING`);
   const known = await endedIn(orm);
   // Noted first, so that no list is newer than the note.
   await orm.execute(sql`INSERT INTO maintenance (name, done_at) VALUES ('ended_list', ${known.writtenAt}::timestamptz)
@@ -95,8 +98,9 @@ async function readList(file: string): Promise<Ended | undefined> {
 }
 
 /**
- * The lists of the database in these folders, the newest last. `newer` are newer than the last one that the database noted: an older
- * one tells nothing of wishes, which are taken back, too. 1.0.0 notes no list, so its lists are newer than a backup or nothing.
+ * What the database knows, and its lists in these folders, the newest last. `newer` are those that name an end that it does not know,
+ * or are newer than the last one that it noted: an older one tells nothing of wishes, which are taken back, too. 1.0.0 notes no list,
+ * so the time of its lists is compared with a backup's.
  */
 export async function readLists(orm: Orm, folders: readonly string[], backupMadeAt?: string) {
   const { rows } = await orm.execute<{ database: string }>(sql.raw(`SELECT ${idOfDatabase} AS database`));
@@ -110,16 +114,23 @@ export async function readLists(orm: Orm, folders: readonly string[], backupMade
     .filter((list) => list !== undefined)
     .toSorted((one, other) => Date.parse(one.writtenAt) - Date.parse(other.writtenAt));
   // After the lists, or another process could write one meanwhile.
+  const known = await endedIn(orm);
+  const knows = new Set(endsIn(known));
   const notes = await orm.execute<{ at: string }>(
     sql`SELECT done_at::text AS at FROM maintenance WHERE name = 'ended_list'`,
   );
   const noted = notes.rows[0]?.at;
-  const newer = read.filter(({ writtenAt, ended }) => {
-    const known = (ended && noted) ?? backupMadeAt;
-    return known === undefined ? ended !== undefined : Date.parse(writtenAt) > Date.parse(known);
+  const newer = read.filter((list) => {
+    if (endsIn(list).some((id) => !knows.has(id))) return true;
+    const { writtenAt, ended } = list;
+    const at = (ended && noted) ?? backupMadeAt;
+    return at === undefined ? ended !== undefined : Date.parse(writtenAt) > Date.parse(at);
   });
-  return { lists: read, newer, noted };
+  return { known, lists: read, newer, noted };
 }
+
+/** What has ended for good. */
+const endsIn = ({ ended = [], erased }: Ended) => [...ended, ...erased];
 
 const unless =
   <None>(file: string, none: None) =>
@@ -161,7 +172,7 @@ export async function endAgain({ client, orm }: Transaction, back: EndAgain): Pr
   }
   await client.query(
     'INSERT INTO ended SELECT unnest($1::text[]) ON CONFLICT (id) DO UPDATE SET uncalled = false',
-    [[...new Set([known, ...lists].flatMap(({ ended = [], erased }) => [...ended, ...erased]))]],
+    [[...new Set([known, ...lists].flatMap(endsIn))]],
   );
   const listed = (wish: boolean) => `IN (SELECT id FROM ended WHERE uncalled = ${wish})`;
   await client.query(`DELETE FROM admins WHERE id::text ${listed(false)}`);
