@@ -100,7 +100,7 @@ export async function holdBack(
 /** Waits, because a page scrolls and measures its messages in a later frame. */
 export async function expectBelow(lower: Locator, upper: Locator, where?: string): Promise<void> {
   const gap = async () => {
-    const { y = 0, height = 0 } = (await upper.boundingBox()) ?? {};
+    const { y, height } = (await upper.boundingBox()) ?? { y: Infinity, height: 0 };
     return ((await lower.boundingBox())?.y ?? -Infinity) - (y + height);
   };
   await expect.poll(gap, where).toBeGreaterThanOrEqual(0);

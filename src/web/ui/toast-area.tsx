@@ -143,9 +143,10 @@ function noteEdges(): void {
     const toastsBottom = bottomOf('.toast');
     document.documentElement.style.setProperty('--toasts-bottom', `${toastsBottom}px`);
     const focused = document.activeElement;
-    const { top = 0, bottom = 0 } = focused?.getBoundingClientRect() ?? {};
-    // A focused element that was scrolled away stays where it is.
-    const isCovered = bottom > 0 && top < toastsBottom;
+    const top = focused?.getBoundingClientRect().top ?? 0;
+    const toastsTop = document.querySelector('.toast')?.getBoundingClientRect().top ?? Infinity;
+    // A focused element that was scrolled away, also in part, stays where it is.
+    const isCovered = top >= toastsTop && top < toastsBottom;
     if (isCovered && !place.contains(focused)) focused?.scrollIntoView({ block: 'nearest' });
   });
 }

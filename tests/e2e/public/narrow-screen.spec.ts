@@ -172,6 +172,28 @@ test('While an answer is changed the price stays in sight, and never over what h
   await expectBelow(first, bar);
 });
 
+test('A message that goes does not bring back a question that was scrolled away in part', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 560 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Next' }).click();
+  const close = page.locator('.toast').getByRole('button', { name: 'Close' });
+  await expect(close).toBeVisible();
+  const question = page.getByRole('radiogroup');
+  await expect(question).toBeFocused();
+  await question.evaluate((group) => {
+    const { top, height } = group.getBoundingClientRect();
+    window.scrollBy(0, top + height / 2);
+  });
+  const place = await question.boundingBox();
+  expect(place?.y).toBeLessThan(0);
+  await close.click();
+  await expect(page.locator('.toast')).toHaveCount(0);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await question.boundingBox()).toEqual(place);
+});
+
 test('Next without an answer moves nothing that is on the screen, and its message covers neither title nor question', async ({
   page,
 }) => {
