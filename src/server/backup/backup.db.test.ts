@@ -483,6 +483,29 @@ test('A list that names what the database does not know counts, also when a newe
   expect(await endAfterRecovery(other, join(folder, 'nightly'))).toBe(false);
 });
 
+test('A restored database writes a list of its own, also if the clock of an earlier restore was ahead', async () => {
+  const copy = join(folder, 'copy');
+  await desk.query(`INSERT INTO maintenance (name, done_at) VALUES ('restore', '2100-01-01')`);
+  await backUp(desk.database, copy);
+  await restore(other, copy);
+  await mkdir(join(folder, 'nightly'));
+  for (const { orm } of [desk.database, other]) await writeEnded(orm, join(folder, 'nightly'));
+  expect(await readdir(join(folder, 'nightly'))).toHaveLength(2);
+});
+
+test('A new admin of a restored backup without a note stays when its list is found later', async () => {
+  const { nightly } = nightlyOf(desk.database);
+  const copy = join(folder, 'copy');
+  await backUp(desk.database, copy);
+  await nightly();
+  await restore(other, copy);
+  await other.pool.query(
+    `INSERT INTO admins (id, email, password_hash, created_at) SELECT gen_random_uuid(), 'new@example.com', password_hash, created_at FROM admins`,
+  );
+  await endAfterRecovery(other, join(folder, 'nightly'));
+  expect(await emailsOf(other)).toEqual([testAdmin.email, 'new@example.com']);
+});
+
 test('A database that went back in time and moves by a backup, before a server starts, forgets no wish', async () => {
   const { nightly } = nightlyOf(desk.database);
   const file = join(folder, 'nightly', 'file');

@@ -59,7 +59,7 @@ export async function endedIn(orm: Orm): Promise<Ended> {
 export async function endAfterRecovery({ orm, pool }: Stores, folder: string): Promise<boolean> {
   const found = await readLists(orm, [folder]);
   if (found.newer.length === 0) return false;
-  // Without a note the database is as 1.0.0 left it.
+  // Without a note the database is as 1.0.0 left it, whose restores note none either.
   const hasEnded = found.noted !== undefined;
   await withRepeatedTransaction(pool, (transaction) => endAgain(transaction, { ...found, hasEnded }));
   return true;
@@ -187,13 +187,11 @@ export async function endAgain({ client, orm }: Transaction, back: EndAgain): Pr
     erased.rows.map(({ id }) => id),
     new Date(),
   );
-  // No list that was not read counts as noted: it may lie where only the server looks.
+  // Noted is the newest list that was read: a newer one may lie where only the server finds it.
   await client.query(
     `INSERT INTO maintenance (name, done_at)
-     SELECT * FROM (VALUES
-       ('restore', clock_timestamp()),
-       ('ended_list', greatest($1::timestamptz, (SELECT done_at FROM maintenance WHERE name = 'ended_list')))
-     ) AS marks (name, done_at) WHERE done_at IS NOT NULL
+     VALUES ('restore', clock_timestamp()),
+       ('ended_list', greatest('epoch', $1::timestamptz, (SELECT done_at FROM maintenance WHERE name = 'ended_list')))
      ON CONFLICT (name) DO UPDATE SET done_at = excluded.done_at`,
     [lists.at(-1)?.writtenAt],
   );

@@ -32,7 +32,7 @@ export async function prepareDatabase(
   const { backup } = config;
   if (backup && (await endAfterRecovery(database, backup.folder)))
     log.warn(
-      'the database had gone back in time: what the lists in BACKUP_DIR name has ended again; change passwords again that were changed since',
+      'the database had gone back in time: what the lists in BACKUP_DIR name has ended again, and all sessions, invitations and recovery codes; change passwords again that were changed since',
     );
   return newAdmin;
 }
