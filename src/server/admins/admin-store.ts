@@ -46,8 +46,8 @@ export function adminEmail(email: string): string {
 
 export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
   /**
-   * Runs work in the name of an admin, who stays as they are meanwhile, and of their session, if its hash is given, which must not
-   * have ended. Returns undefined, without running it, if no row is `which`.
+   * Runs work in the name of an admin, who stays as they are meanwhile. If a session's hash is given, throws when it has ended.
+   * Returns undefined, without running it, if no row is `which`.
    */
   const inNameOf = <Result>(
     which: SQL,
@@ -76,9 +76,9 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
 
     /** Returns false if the email is taken. Deletes the email's open invitation, which could set the new password. */
     add: (admin: NewAdmin): Promise<boolean> =>
-      withTransaction(pool, async ({ orm: transaction }) => {
+      withRepeatedTransaction(pool, async ({ orm: transaction }) => {
         const email = adminEmail(admin.email);
-        // First, as by `choosePassword`.
+        // Before the admin, as by `choosePassword` for somebody new; `remove` locks the admin first.
         await transaction.delete(invitations).where(eq(invitations.email, email));
         const { rowCount } = await transaction
           .insert(admins)

@@ -30,7 +30,7 @@ export function pictureRoutes(app: FastifyInstance, { database }: Pick<Basics, '
   });
 
   const beingRead = new Map<string, WeakRef<Buffer>>();
-  /** Those who read slowly share the bytes, of which each would otherwise keep a copy in memory. */
+  /** Slow readers of a picture share its bytes: else each of them would hold a copy in memory. */
   function shared({ id, content }: typeof pictures.$inferSelect): Buffer {
     const known = beingRead.get(id)?.deref();
     if (!known) beingRead.set(id, new WeakRef(content));
