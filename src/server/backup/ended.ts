@@ -75,8 +75,8 @@ export async function writeEnded(orm: Orm, folder: string): Promise<void> {
   const file = join(folder, `lift-estimator-ended-${rows[0]?.name}.json`);
   const before = await readList(file);
   // Leads are never deleted, but may get lost. Those of them whose phone wants no calls are kept for the restore.
-  await orm.execute(sql`INSERT INTO ended SELECT id, true FROM unnest(${sql.param(before?.uncalled ?? [])}::text[]) AS listed (id)
-    WHERE id NOT IN (SELECT id::text FROM leads) ON CONFLICT DO NOTHING`);
+  await orm.execute(sql`INSERT INTO ended SELECT listed.id, true FROM unnest(${sql.param(before?.uncalled ?? [])}::text[]) AS listed (id)
+    LEFT JOIN leads ON leads.id::text = listed.id WHERE leads.id IS NULL ON CONFLICT DO NOTHING`);
   const known = await endedIn(orm);
   // Noted first, so that no list is newer than the note.
   await orm.execute(sql`INSERT INTO maintenance (name, done_at) VALUES ('ended_list', ${known.writtenAt}::timestamptz)
