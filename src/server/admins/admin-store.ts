@@ -74,12 +74,13 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
       return admin;
     },
 
-    /** Returns false if the email is taken. Deletes the email's open invitation, which could set the new password. */
+    /** Returns false if the email is taken. Deletes an open invitation of somebody new, which could set the password. */
     add: (admin: NewAdmin): Promise<boolean> =>
       withRepeatedTransaction(pool, async ({ orm: transaction }) => {
         const email = adminEmail(admin.email);
-        // Before the admin, as by `choosePassword` for somebody new; `remove` locks the admin first.
-        await transaction.delete(invitations).where(eq(invitations.email, email));
+        // In the order of `choosePassword`. `remove` has the other order: a deadlock is repeated.
+        const isForNobodyYet = and(eq(invitations.email, email), isNull(invitations.adminId));
+        await transaction.delete(invitations).where(isForNobodyYet);
         const { rowCount } = await transaction
           .insert(admins)
           .values({ ...admin, email })

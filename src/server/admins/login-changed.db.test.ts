@@ -330,6 +330,13 @@ test('Nothing is changed in the name of a session that ends meanwhile', async ()
   expect(await everything()).toEqual(before);
 });
 
+test('Adding somebody who is an admin already ends no link for their new password', async () => {
+  const person = await newAdmin();
+  const token = await mailedLink(person);
+  await manageAdmins(['add', person.email], database, () => new Date());
+  expect((await useLink(token)).status).toBe(200);
+});
+
 test('Who signs out everywhere is counted, and what was under way before does nothing after', async () => {
   const { email, password, headers } = await newAdmin();
   const count = 'UPDATE admins SET sign_outs = sign_outs + 1';

@@ -1,5 +1,5 @@
 // How passwords are stored, and the rules for new ones: long, and not among those that guessers try first. As in NIST
-// SP 800-63B, there is no expiry, and no rule about kinds of characters but that digits and signs alone are refused.
+// SP 800-63B, there is no expiry; of kinds of characters a password must be more than digits and signs.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { minPasswordLength } from '#contract/admins/account.ts';

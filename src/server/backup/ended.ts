@@ -59,7 +59,7 @@ export async function endedIn(orm: Orm): Promise<Ended> {
 export async function endAfterRecovery({ orm, pool }: Stores, folder: string): Promise<boolean> {
   const found = await readLists(orm, [folder]);
   if (found.newer.length === 0) return false;
-  // Without a note the database is as 1.0.0 left it, whose restores note none either.
+  // Without a note 1.0.0 may have had it, which notes no ends.
   const hasEnded = found.noted !== undefined;
   await withRepeatedTransaction(pool, (transaction) => endAgain(transaction, { ...found, hasEnded }));
   return true;
@@ -123,6 +123,7 @@ export async function readLists(orm: Orm, folders: readonly string[], backupMade
   const newer = read.filter((list) => {
     if (endsIn(list).some((id) => !knows.has(id))) return true;
     const { writtenAt, ended } = list;
+    // At a start there is no backup's time: then a list of this version counts, and one of 1.0.0 does not.
     const at = (ended && noted) ?? backupMadeAt;
     return at === undefined ? ended !== undefined : Date.parse(writtenAt) > Date.parse(at);
   });
@@ -167,8 +168,16 @@ export async function endAgain({ client, orm }: Transaction, back: EndAgain): Pr
       uncalled,
     ]);
     if (list === known || (ended && hasEnded)) continue;
-    await client.query('DELETE FROM admins WHERE id <> ALL ($1::uuid[])', [admins]);
-    await client.query('DELETE FROM status_tokens WHERE token_hash <> ALL ($1)', [tokens]);
+    // Whoever came after the list is not judged by it.
+    const isJudged = 'created_at <= $2';
+    await client.query(`DELETE FROM admins WHERE id <> ALL ($1::uuid[]) AND ${isJudged}`, [
+      admins,
+      list.writtenAt,
+    ]);
+    await client.query(`DELETE FROM status_tokens WHERE token_hash <> ALL ($1) AND ${isJudged}`, [
+      tokens,
+      list.writtenAt,
+    ]);
   }
   await client.query(
     'INSERT INTO ended SELECT unnest($1::text[]) ON CONFLICT (id) DO UPDATE SET uncalled = false',
@@ -187,7 +196,7 @@ export async function endAgain({ client, orm }: Transaction, back: EndAgain): Pr
     erased.rows.map(({ id }) => id),
     new Date(),
   );
-  // Noted is the newest list that was read: a newer one may lie where only the server finds it.
+  // The note is no older than the newest list that was read. A newer list may lie where only the server finds it.
   await client.query(
     `INSERT INTO maintenance (name, done_at)
      VALUES ('restore', clock_timestamp()),

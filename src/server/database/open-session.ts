@@ -7,9 +7,9 @@ import { statusTokens } from './lead-work-schema.ts';
 export const sessionEnded = 'session_ended';
 
 /**
- * Throws, which takes the transaction back, if the session or program's token of this hash has ended. If it has not, it cannot end
- * before the transaction does. So it is the last statement where it can be: asked first, it would keep the session from ending as
- * long as such transactions run.
+ * Throws, which takes the transaction back, if the session or program's token of this hash has ended. If it goes on, it cannot end
+ * before the transaction does. Ask last where you can: asked first, it would keep a session from ending as long as such transactions
+ * run.
  */
 export async function refuseEnded(transaction: Orm, session: string | undefined): Promise<void> {
   if (session === undefined) return;

@@ -180,7 +180,7 @@ test('“Email me this version” sends at once what would have waited, and agai
   expect((await server.post('/api/estimates/nothing/mail')).status).toBe(404);
 });
 
-test('Mails that are asked for count alike while none leaves, or while the mailbox wants none', async () => {
+test('Mails that are asked for count while none leaves', async () => {
   const server = await start({ VISITOR_EMAIL_MINUTES: '10', RATE_LIMIT: 'on', ROLE: 'web' });
   const { path } = await estimatePath(server, {});
   const statuses: number[] = [];

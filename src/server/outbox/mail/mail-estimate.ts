@@ -68,8 +68,8 @@ export function mailEstimate(
       }
     }
     const isUntried = and(eq(deliveryTable.state, 'waiting'), eq(deliveryTable.attempts, 0));
-    // The visit's mail goes at once, if its time has not come. All others count anew, also while a mail server is slow: they do for a
-    // mailbox that wants no mails, which nobody shall see.
+    // The visit's own mail, if it still waits for its time, goes now. Otherwise each request adds a mail and counts, whether the last
+    // one has left or not: else the count would show who wants no mails.
     const isEarly = and(ofVisit, isUntried, gt(deliveryTable.dueAt, sql`now()`));
     const [early] = await orm.select().from(deliveryTable).where(isEarly).limit(1);
     await deliveries.add(orm, early ? { changed: [{ ...about, id: early.id }] } : { added: [about] });
