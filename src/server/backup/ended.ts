@@ -39,6 +39,11 @@ const endedSchema = z.object({
 
 export type Ended = z.output<typeof endedSchema>;
 
+/** With the name of its file. */
+interface List extends Ended {
+  readonly name: string;
+}
+
 /** What this database knows. */
 export async function endedIn(orm: Orm): Promise<Ended> {
   const idsOf = (from: string) =>
@@ -59,9 +64,7 @@ export async function endedIn(orm: Orm): Promise<Ended> {
 export async function endAfterRecovery({ orm, pool }: Stores, folder: string): Promise<boolean> {
   const found = await readLists(orm, [folder]);
   if (found.newer.length === 0) return false;
-  // Without a note 1.0.0 may have had it, which notes no ends.
-  const hasEnded = found.noted !== undefined;
-  await withRepeatedTransaction(pool, (transaction) => endAgain(transaction, { ...found, hasEnded }));
+  await withRepeatedTransaction(pool, (transaction) => endAgain(transaction, found));
   return true;
 }
 
@@ -72,15 +75,15 @@ export async function writeEnded(orm: Orm, folder: string): Promise<void> {
   const { rows } = await orm.execute<{ name: string }>(
     sql.raw(`SELECT concat_ws('-', ${idOfDatabase}, ${restored}) AS name`),
   );
-  const file = join(folder, `lift-estimator-ended-${rows[0]?.name}.json`);
+  const name = `lift-estimator-ended-${rows[0]?.name}.json`;
+  const file = join(folder, name);
   const before = await readList(file);
   // Leads are never deleted, but may get lost. Those of them whose phone wants no calls are kept for the restore.
   await orm.execute(sql`INSERT INTO ended SELECT listed.id, true FROM unnest(${sql.param(before?.uncalled ?? [])}::text[]) AS listed (id)
     LEFT JOIN leads ON leads.id::text = listed.id WHERE leads.id IS NULL ON CONFLICT DO NOTHING`);
   const known = await endedIn(orm);
   // Noted first, so that no list is newer than the note.
-  await orm.execute(sql`INSERT INTO maintenance (name, done_at) VALUES ('ended_list', ${known.writtenAt}::timestamptz)
-    ON CONFLICT (name) DO UPDATE SET done_at = greatest(maintenance.done_at, excluded.done_at)`);
+  await note(orm, { ...known, name });
   // Each process writes a file of its own, since several may share the folder.
   const unfinished = `${file}.${randomUUID()}.unfinished`;
   try {
@@ -91,6 +94,12 @@ export async function writeEnded(orm: Orm, folder: string): Promise<void> {
   }
 }
 
+/** Notes that the database knows this list. */
+async function note(orm: Orm, { name, writtenAt }: List): Promise<void> {
+  await orm.execute(sql`INSERT INTO maintenance (name, done_at) VALUES (${`ended_list ${name}`}, ${writtenAt}::timestamptz)
+    ON CONFLICT (name) DO UPDATE SET done_at = greatest(maintenance.done_at, excluded.done_at)`);
+}
+
 /** Undefined if there is none. */
 async function readList(file: string): Promise<Ended | undefined> {
   const text = await readFile(file, 'utf8').catch(unless(file, ''));
@@ -99,35 +108,35 @@ async function readList(file: string): Promise<Ended | undefined> {
 
 /**
  * What the database knows, and its lists in these folders, the newest last. `newer` are those that name an end that it does not know,
- * or are newer than the last one that it noted: an older one tells nothing of wishes, which are taken back, too. 1.0.0 notes no list,
- * so the time of its lists is compared with a backup's.
+ * or that it has not noted as they are now: others tell nothing of wishes, which are taken back, too. 1.0.0 notes no list, so the time
+ * of its lists is compared with a backup's.
  */
 export async function readLists(orm: Orm, folders: readonly string[], backupMadeAt?: string) {
   const { rows } = await orm.execute<{ database: string }>(sql.raw(`SELECT ${idOfDatabase} AS database`));
   const isList = new RegExp(String.raw`^lift-estimator-ended-${rows[0]?.database}(-[\d.]+)?\.json$`);
   const lists = folders.map(async (folder) => {
-    const names = await readdir(folder).catch(unless(folder, []));
-    return Promise.all(names.filter((name) => isList.test(name)).map((name) => readList(join(folder, name))));
+    const names = (await readdir(folder).catch(unless(folder, []))).filter((name) => isList.test(name));
+    return Promise.all(names.map(async (name) => ({ name, list: await readList(join(folder, name)) })));
   });
   const read = (await Promise.all(lists))
     .flat()
-    .filter((list) => list !== undefined)
+    .flatMap(({ name, list }): List[] => (list ? [{ ...list, name }] : []))
     .toSorted((one, other) => Date.parse(one.writtenAt) - Date.parse(other.writtenAt));
   // After the lists, or another process could write one meanwhile.
   const known = await endedIn(orm);
   const knows = new Set(endsIn(known));
-  const notes = await orm.execute<{ at: string }>(
-    sql`SELECT done_at::text AS at FROM maintenance WHERE name = 'ended_list'`,
+  const notes = await orm.execute<{ name: string; at: string }>(
+    sql`SELECT name, done_at::text AS at FROM maintenance WHERE name LIKE 'ended_list %'`,
   );
-  const noted = notes.rows[0]?.at;
+  const noted = new Map(notes.rows.map(({ name, at }) => [name, at]));
   const newer = read.filter((list) => {
     if (endsIn(list).some((id) => !knows.has(id))) return true;
-    const { writtenAt, ended } = list;
-    // At a start there is no backup's time: then a list of this version counts, and one of 1.0.0 does not.
-    const at = (ended && noted) ?? backupMadeAt;
+    const { name, writtenAt, ended } = list;
+    const at = ended ? noted.get(`ended_list ${name}`) : backupMadeAt;
     return at === undefined ? ended !== undefined : Date.parse(writtenAt) > Date.parse(at);
   });
-  return { known, lists: read, newer, noted };
+  // Without a note 1.0.0 may have had the database, which notes no ends.
+  return { known, lists: read, newer, hasEnded: noted.size > 0 };
 }
 
 /** What has ended for good. */
@@ -144,8 +153,8 @@ const unless =
 interface EndAgain {
   /** What the database knew before. */
   readonly known: Ended;
-  readonly lists: readonly Ended[];
-  readonly newer: readonly Ended[];
+  readonly lists: readonly List[];
+  readonly newer: readonly List[];
   /** Whether what was restored notes what has ended. */
   readonly hasEnded: boolean;
 }
@@ -196,12 +205,10 @@ export async function endAgain({ client, orm }: Transaction, back: EndAgain): Pr
     erased.rows.map(({ id }) => id),
     new Date(),
   );
-  // The note is no older than the newest list that was read. A newer list may lie where only the server finds it.
   await client.query(
-    `INSERT INTO maintenance (name, done_at)
-     VALUES ('restore', clock_timestamp()),
-       ('ended_list', greatest('epoch', $1::timestamptz, (SELECT done_at FROM maintenance WHERE name = 'ended_list')))
+    `INSERT INTO maintenance (name, done_at) VALUES ('restore', clock_timestamp())
      ON CONFLICT (name) DO UPDATE SET done_at = excluded.done_at`,
-    [lists.at(-1)?.writtenAt],
   );
+  // A list that was not read may lie where only the server finds it.
+  for (const list of lists) await note(orm, list);
 }
