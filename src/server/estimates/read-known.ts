@@ -71,7 +71,7 @@ const select = prepared((orm) => {
         ),
         untried: sql<KnownDeliveries['untried']>`(
         SELECT coalesce(json_agg(json_build_object('id', id, 'channel', channel)), '[]') FROM deliveries
-        WHERE order_key = ${visit} AND state = 'waiting' AND attempts = 0)`,
+        WHERE order_key = ${visit} AND state = 'waiting' AND attempts = 0 AND due_at > now())`,
         used: sql<string[]>`ARRAY(
         SELECT DISTINCT channel FROM deliveries WHERE lead_id = ${leads.id} AND order_key = ${visit})`,
       })

@@ -22,7 +22,7 @@ export interface NewDelivery extends Pick<
 
 export interface PlannedDeliveries {
   readonly added: readonly NewDelivery[];
-  /** Untried deliveries that get this estimate instead of theirs. */
+  /** Deliveries whose time has not come, which get this estimate instead of theirs. */
   readonly changed: readonly (NewDelivery & { readonly id: string })[];
 }
 
@@ -38,9 +38,9 @@ const insert = `
 const change = `
   UPDATE deliveries SET lead_id = $2, estimate_id = $3, lead_status = $4, created_at = $5, due_at = now() + $6 * interval '1 s',
     mailbox = (SELECT mailbox FROM leads WHERE leads.id = $2 AND $7)
-  WHERE id = $1 AND state = 'waiting' AND attempts = 0`;
+  WHERE id = $1 AND state = 'waiting' AND attempts = 0 AND due_at > now()`;
 
-/** Throws a conflict if the worker has already begun to send a changed one. */
+/** Throws a conflict if the time of a changed one has come. */
 export async function writeDeliveries(
   orm: Orm,
   { added = [], changed = [] }: Partial<PlannedDeliveries>,

@@ -180,13 +180,20 @@ test('“Email me this version” sends at once what would have waited, and agai
   expect((await server.post('/api/estimates/nothing/mail')).status).toBe(404);
 });
 
-test('Mails that are asked for count while none leaves', async () => {
-  const server = await start({ VISITOR_EMAIL_MINUTES: '10', RATE_LIMIT: 'on', ROLE: 'web' });
-  const { path } = await estimatePath(server, {});
-  const statuses: number[] = [];
-  for (let asked = 1; asked <= 6; asked += 1) statuses.push((await server.post(path)).status);
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-});
+test.each([false, true])(
+  'Mails that are asked for count while none leaves, between other prices: %s',
+  async (isBetween) => {
+    const server = await start({ VISITOR_EMAIL_MINUTES: '10', RATE_LIMIT: 'on', ROLE: 'web' });
+    const sessionId = randomUUID();
+    const { path } = await estimatePath(server, { sessionId });
+    const statuses: number[] = [];
+    for (let asked = 1; asked <= 6; asked += 1) {
+      if (isBetween) await submit(server, { sessionId, numberOfStops: 2 + (asked % 3) });
+      statuses.push((await server.post(path)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  },
+);
 
 /** The address that stops the mails, from a header of the newest mail to the visitor. */
 function stopPath(server: TestServer): string {
