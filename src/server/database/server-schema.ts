@@ -20,23 +20,14 @@ export const ended = pgTable('ended', {
 });
 
 type BackupTask = 'backup' | 'backup_copy' | 'backup_copy_begun';
+type Mark = 'first_day' | 'restore' | `ended_list ${string}`;
 
 /**
  * The last run of each background task, and its problem, for the status. `first_day` is there once the owner's list is put away,
  * `restore` since a backup was restored, `ended_list …` for each list of what has ended that it knows.
  */
 export const maintenance = pgTable('maintenance', {
-  name: text('name')
-    .$type<
-      | 'cleanup'
-      | BackupTask
-      | 'retention'
-      | 'weekly_report'
-      | 'first_day'
-      | 'restore'
-      | `ended_list ${string}`
-    >()
-    .primaryKey(),
+  name: text('name').$type<'cleanup' | BackupTask | 'retention' | 'weekly_report' | Mark>().primaryKey(),
   doneAt: at('done_at'),
   /** A sentence for the admin; null if all is well. */
   problem: text('problem'),
