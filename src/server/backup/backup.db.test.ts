@@ -532,6 +532,23 @@ test('A list of wishes that the database never read counts, also when it is olde
   expect(await endAfterRecovery(other, join(folder, 'nightly'))).toBe(false);
 });
 
+test('A recovered database whose list is brought after its first start forgets no wish', async () => {
+  const { nightly } = nightlyOf(desk.database);
+  const [lists, empty] = [join(folder, 'nightly'), join(folder, 'empty')];
+  await nightly();
+  await desk.query(`INSERT INTO stopped_mailboxes (mailbox, stopped_at, said) VALUES ('hash', now(), false)`);
+  await nightly();
+  await desk.query(
+    `UPDATE maintenance SET done_at = done_at - interval '1 hour' WHERE name LIKE 'ended_list %'`,
+  );
+  await desk.query('DELETE FROM stopped_mailboxes');
+  await mkdir(empty);
+  expect(await endAfterRecovery(desk.database, empty)).toBe(false);
+  await writeEnded(desk.database.orm, empty);
+  expect(await endAfterRecovery(desk.database, lists)).toBe(true);
+  expect((await desk.database.pool.query('SELECT mailbox FROM stopped_mailboxes')).rowCount).toBe(1);
+});
+
 test('A database that went back in time and moves by a backup, before a server starts, forgets no wish', async () => {
   const { nightly } = nightlyOf(desk.database);
   const file = join(folder, 'nightly', 'file');

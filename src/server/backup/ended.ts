@@ -63,12 +63,17 @@ export async function endedIn(orm: Orm): Promise<Ended> {
  */
 export async function endAfterRecovery({ orm, pool }: Stores, folder: string): Promise<boolean> {
   const found = await readLists(orm, [folder]);
+  // Its lists may be brought later, and are told by their names from what is written from now on.
+  if (found.lists.length === 0 && found.hasEnded) await orm.execute(restoredNow);
   if (found.newer.length === 0) return false;
   await withRepeatedTransaction(pool, (transaction) => endAgain(transaction, found));
   return true;
 }
 
 type Stores = Pick<Database, 'orm' | 'pool'>;
+
+const restoredNow = sql`INSERT INTO maintenance (name, done_at) VALUES ('restore', clock_timestamp())
+  ON CONFLICT (name) DO UPDATE SET done_at = excluded.done_at`;
 
 export async function writeEnded(orm: Orm, folder: string): Promise<void> {
   const restored = `(SELECT extract(epoch FROM done_at) FROM maintenance WHERE name = 'restore')`;
@@ -109,7 +114,7 @@ async function readList(file: string): Promise<Ended | undefined> {
 /**
  * What the database knows, and its lists in these folders, the newest last. `newer` are those that name an end that it does not know,
  * or that it has not noted as they are now: others tell nothing of wishes, which are taken back, too. 1.0.0 notes no list, so the time
- * of its lists is compared with a backup's.
+ * of its backup is compared.
  */
 export async function readLists(orm: Orm, folders: readonly string[], backupMadeAt?: string) {
   const { rows } = await orm.execute<{ database: string }>(sql.raw(`SELECT ${idOfDatabase} AS database`));
@@ -132,8 +137,10 @@ export async function readLists(orm: Orm, folders: readonly string[], backupMade
   const newer = read.filter((list) => {
     if (endsIn(list).some((id) => !knows.has(id))) return true;
     const { name, writtenAt, ended } = list;
-    const at = ended ? noted.get(`ended_list ${name}`) : backupMadeAt;
-    return at === undefined ? ended !== undefined : Date.parse(writtenAt) > Date.parse(at);
+    // At a start, 1.0.0 may have had the database after this version.
+    if (!ended && backupMadeAt === undefined) return false;
+    const at = ended || noted.size > 0 ? noted.get(`ended_list ${name}`) : backupMadeAt;
+    return at === undefined || Date.parse(writtenAt) > Date.parse(at);
   });
   // Without a note 1.0.0 may have had the database, which notes no ends.
   return { known, lists: read, newer, hasEnded: noted.size > 0 };
@@ -205,10 +212,7 @@ export async function endAgain({ client, orm }: Transaction, back: EndAgain): Pr
     erased.rows.map(({ id }) => id),
     new Date(),
   );
-  await client.query(
-    `INSERT INTO maintenance (name, done_at) VALUES ('restore', clock_timestamp())
-     ON CONFLICT (name) DO UPDATE SET done_at = excluded.done_at`,
-  );
+  await orm.execute(restoredNow);
   // A list that was not read may lie where only the server finds it.
   for (const list of lists) await note(orm, list);
 }
