@@ -195,6 +195,20 @@ test.each([false, true])(
   },
 );
 
+test('“Email me” takes no mail of another person of the visit', async () => {
+  const server = await start({ LEAD_EMAILS: '', VISITOR_EMAIL_MINUTES: '10' });
+  const sessionId = randomUUID();
+  const { path } = await estimatePath(server, { sessionId });
+  await endWait();
+  await expect.poll(() => mailTo(visitor)).toHaveLength(1);
+  const ben = { fullName: 'Ben', email: 'ben@example.com', phone: '0400000002' };
+  expect(await submit(server, { sessionId, ...ben })).toMatchObject({ mailedTo: ben.email });
+  expect((await server.post(path)).status).toBe(200);
+  await endWait();
+  await expect.poll(() => mailTo(visitor)).toHaveLength(2);
+  await expect.poll(() => mailTo(ben.email)).toHaveLength(1);
+});
+
 /** The address that stops the mails, from a header of the newest mail to the visitor. */
 function stopPath(server: TestServer): string {
   const [mail] = mailTo(visitor).toReversed();

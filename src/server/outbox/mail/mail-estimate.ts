@@ -69,8 +69,12 @@ export function mailEstimate(
     }
     // The visit's own mail, if it still waits for its time, goes now. Otherwise each request adds a mail and counts, whether the last
     // one has left or not: else the count would show who wants no mails.
-    const isEarly = sql`${deliveryTable.state} = 'waiting' AND ${deliveryTable.attempts} = 0 AND ${deliveryTable.dueAt} > now()`;
-    const [early] = await orm.select().from(deliveryTable).where(and(ofVisit, isEarly)).limit(1);
+    const isEarly = sql`${deliveryTable.state} = 'waiting' AND ${deliveryTable.attempts} = 0 AND ${deliveryTable.dueAt} > clock_timestamp()`;
+    const [early] = await orm
+      .select()
+      .from(deliveryTable)
+      .where(and(ofVisit, eq(deliveryTable.leadId, lead.id), isEarly))
+      .limit(1);
     await deliveries.add(orm, early ? { changed: [{ ...about, id: early.id }] } : { added: [about] });
     return { ok: true } as const;
   };
