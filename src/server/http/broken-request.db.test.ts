@@ -31,3 +31,9 @@ test.each([
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} .*x-content-type-options: nosniff`, 's'));
   expect(JSON.parse(body)).toEqual({ error: expect.stringMatching(/\.$/), code });
 });
+
+test('The reply to a broken HEAD has no body', async () => {
+  const [head, body] = (await send(`HEAD / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`)).split('\r\n\r\n');
+  expect(head).toContain('HTTP/1.1 431 ');
+  expect(body).toBe('');
+});

@@ -101,7 +101,10 @@ export function refuseBrokenRequest(error: ConnectionError, socket: Socket): voi
   const { status, headers, body } = errorMessage(codes.get(error.code) ?? 'bad_request');
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'connection: close', ...head];
-  if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
+  // The reply to HEAD has no body.
+  const { rawPacket } = error as { readonly rawPacket?: unknown };
+  const isHead = Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD ';
+  if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n${isHead ? '' : body}`);
   socket.destroy(error);
 }
 
