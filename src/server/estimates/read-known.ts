@@ -14,6 +14,7 @@ import { isUuid } from '#server/database/uuid.ts';
 import { fullChannels } from '#server/outbox/delivery-limit.ts';
 import { mailboxHashes } from '#server/outbox/mail/stopped-mailboxes.ts';
 import type { KnownDeliveries } from '#server/outbox/plan-deliveries.ts';
+import { isUntried } from '#server/outbox/write-deliveries.ts';
 import { isDue } from '#server/pricing/pricing-store.ts';
 import type { EstimateLinks } from './estimate-links.ts';
 import type { Submission } from './submission.ts';
@@ -71,7 +72,7 @@ const select = prepared((orm) => {
         ),
         untried: sql<KnownDeliveries['untried']>`(
         SELECT coalesce(json_agg(json_build_object('id', id, 'channel', channel)), '[]') FROM deliveries
-        WHERE order_key = ${visit} AND state = 'waiting' AND attempts = 0 AND due_at > now())`,
+        WHERE order_key = ${visit} AND ${sql.raw(isUntried)})`,
         used: sql<string[]>`ARRAY(
         SELECT DISTINCT channel FROM deliveries WHERE lead_id = ${leads.id} AND order_key = ${visit})`,
       })

@@ -35,11 +35,16 @@ const insert = `
   FROM json_to_recordset($1) AS planned (id uuid, channel text, event text, lead_id uuid, lead_status text,
     estimate_id uuid, order_key uuid, contact_changed boolean, resent_by text, created_at timestamptz, seconds float8, counts boolean)`;
 
-// By the clock, not by the beginning of the transaction: another one may have made it due since.
+/**
+ * A condition in SQL: the delivery's time has not come, so it can still be changed. By the clock, not by the beginning of the
+ * transaction: another one may have made it due since.
+ */
+export const isUntried = `state = 'waiting' AND attempts = 0 AND due_at > clock_timestamp()`;
+
 const change = `
   UPDATE deliveries SET lead_id = $2, estimate_id = $3, lead_status = $4, created_at = $5, due_at = now() + $6 * interval '1 s',
     mailbox = (SELECT mailbox FROM leads WHERE leads.id = $2 AND $7)
-  WHERE id = $1 AND state = 'waiting' AND attempts = 0 AND due_at > clock_timestamp()`;
+  WHERE id = $1 AND ${isUntried}`;
 
 /** Throws a conflict if the time of a changed one has come. */
 export async function writeDeliveries(

@@ -134,19 +134,17 @@ function drag(
  */
 function noteEdges(): void {
   requestAnimationFrame(() => {
-    const bottomOf = (selector: string) =>
-      Math.max(
-        0,
-        ...[...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect().bottom),
-      );
-    place.style.setProperty('--header-bottom', `${bottomOf('header')}px`);
-    const toastsBottom = bottomOf('.toast');
+    const edgesOf = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+    const bottomOf = (edges: DOMRect[]) => Math.max(0, ...edges.map(({ bottom }) => bottom));
+    place.style.setProperty('--header-bottom', `${bottomOf(edgesOf('header'))}px`);
+    const toasts = edgesOf('.toast');
+    const toastsBottom = bottomOf(toasts);
     document.documentElement.style.setProperty('--toasts-bottom', `${toastsBottom}px`);
     const focused = document.activeElement;
     const top = focused?.getBoundingClientRect().top ?? 0;
-    const toastsTop = document.querySelector('.toast')?.getBoundingClientRect().top ?? Infinity;
     // A focused element that was scrolled away, also in part, stays where it is.
-    const isCovered = top >= toastsTop && top < toastsBottom;
+    const isCovered = toasts[0] && top >= toasts[0].top && top < toastsBottom;
     if (isCovered && !place.contains(focused)) focused?.scrollIntoView({ block: 'nearest' });
   });
 }

@@ -87,6 +87,32 @@ test('An invalid email alone is an incomplete step, and is named, inline and in 
   await expect(page.locator('form').getByRole('link', { name: 'Correct your email address' })).toBeVisible();
 });
 
+test.describe('Refused twice', () => {
+  test.use({ expectedComplaint: /400/ });
+
+  test('What was said of the last try does not stand beside the next, and what is said again comes anew', async ({
+    page,
+  }) => {
+    const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let asked = 0;
+    await page.route(calculateRoute, async (route) => {
+      await answers[asked++]?.promise;
+      await route.fulfill({ status: 400, json: { success: false, error: 'Please ring us for this lift.' } });
+    });
+    await startAtFilledContact(page, { email: 'ann.example.com' });
+    await calculate(page);
+    await expect(page.locator('.toast')).toHaveCount(2);
+    await page.getByLabel('Email').fill('ann@example.com');
+    for (const { resolve } of answers) {
+      await calculate(page);
+      await expect(page.getByText('Calculating...')).toBeVisible();
+      await expect(page.locator('.toast')).toHaveCount(0);
+      resolve();
+      await expect(page.locator('.toast')).toHaveText('Please ring us for this lift.');
+    }
+  });
+});
+
 test('A field complains only after it was left, and leaving the last step backwards clears its messages', async ({
   page,
 }) => {

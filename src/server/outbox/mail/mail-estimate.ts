@@ -11,7 +11,7 @@ import { untilNoConflict, withTransaction } from '#server/database/with-transact
 import { type Failure, failure } from '#server/http/failure.ts';
 import { aboutLead } from '../add-deliveries.ts';
 import { fullChannels } from '../delivery-limit.ts';
-import type { PlannedDeliveries } from '../write-deliveries.ts';
+import { isUntried, type PlannedDeliveries } from '../write-deliveries.ts';
 import { visitorMailName } from './mails-of-estimate.ts';
 
 export interface MailEstimateNeeds extends Pick<Basics, 'config' | 'database' | 'clock'> {
@@ -69,11 +69,10 @@ export function mailEstimate(
     }
     // The visit's own mail, if it still waits for its time, goes now. Otherwise each request adds a mail and counts, whether the last
     // one has left or not: else the count would show who wants no mails.
-    const isEarly = sql`${deliveryTable.state} = 'waiting' AND ${deliveryTable.attempts} = 0 AND ${deliveryTable.dueAt} > clock_timestamp()`;
     const [early] = await orm
       .select()
       .from(deliveryTable)
-      .where(and(ofVisit, eq(deliveryTable.leadId, lead.id), isEarly))
+      .where(and(ofVisit, eq(deliveryTable.leadId, lead.id), sql.raw(isUntried)))
       .limit(1);
     await deliveries.add(orm, early ? { changed: [{ ...about, id: early.id }] } : { added: [about] });
     return { ok: true } as const;

@@ -170,6 +170,8 @@ export async function requestPrice(wizard: WizardStore): Promise<void> {
   // Sent before the page shows that it is: rendering takes a phone as long as a part of the way to the server.
   const pricing = calculateWithRetries(calculateBody(wizard, form));
   wizard.dispatch({ type: 'calculating' });
+  // What was said of the last try.
+  dismissToasts();
   const result = await pricing;
   // The visitor went to another lift meanwhile.
   if (wizard.read().visitId !== state.visitId) return;
@@ -187,7 +189,6 @@ export async function requestPrice(wizard: WizardStore): Promise<void> {
   const estimate = { response: result.value, answers: state.answers };
   wizard.dispatch({ type: 'calculated', estimate });
   keepEstimate(wizard.read());
-  dismissToasts();
   // After the price, because a message takes a phone as long to show as the price.
   afterPaint(() => notify.success('Estimate calculated', { isSilent: true }));
 }
