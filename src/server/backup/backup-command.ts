@@ -33,7 +33,7 @@ await runCommand(async ({ pool }, { backup }) => {
         'backup: change them again if they were changed since.',
         ended === undefined
           ? 'There is no newer list of what has ended (lift-estimator-ended-….json) beside the backup. So do again what was done since: remove people and tokens, erase people, stop mails and calls.'
-          : `Of what ended by ${ended.writtenAt}, nothing has come back: removed people and tokens, erased people, stopped mails${ended.uncalled ? ' and calls' : '. Note again who wants no calls since then'}. Do again what was done later.`,
+          : `Of what ended by ${ended.writtenAt}, nothing has come back: removed people and tokens, erased people, stopped mails${ended.ends ? ' and calls' : '. Note again who wants no calls since then'}. Do again what was done later.`,
         ...(admins.rowCount === 0
           ? ['All admins of the backup were removed later. Add one: npm run admin -- add you@example.com']
           : []),

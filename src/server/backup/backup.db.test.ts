@@ -1,6 +1,5 @@
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { businessCalendar } from '#domain/day.ts';
@@ -59,12 +58,35 @@ async function everything({ pool }: Pick<TestDatabase, 'pool'>): Promise<string[
 }
 
 /** Backups of two days, in the folder `nightly`. */
-function nightlyOf({ url: databaseUrl, orm }: TestDatabase, clock = () => new Date('2026-03-01T01:00:00Z')) {
-  const maintenance = createMaintenanceStore(orm);
+function nightlyOf(database: TestDatabase, clock = () => new Date('2026-03-01T01:00:00Z')) {
+  const maintenance = createMaintenanceStore(database.orm);
   const calendar = businessCalendar('Australia/Sydney');
-  const own = { folder: join(folder, 'nightly'), keep: 2, orm, databaseUrl };
+  const own = { folder: join(folder, 'nightly'), keep: 2, database, databaseUrl: database.url };
   return { maintenance, nightly: createNightlyBackup({ ...own, calendar, clock, maintenance, log }) };
 }
+
+/** What a server does before it lets anybody in. */
+const wentBack = (database: TestDatabase, lists: string) => endAfterRecovery({ ...database, log }, lists);
+
+async function writeList(database: TestDatabase, lists: string) {
+  await mkdir(lists, { recursive: true });
+  await writeEnded({ ...database, log }, lists);
+}
+
+const stop = (mailbox: string, said = false) =>
+  desk.query(`INSERT INTO stopped_mailboxes (mailbox, stopped_at, said) VALUES ($1, now(), $2)`, [
+    mailbox,
+    said,
+  ]);
+
+const stopped = async ({ pool }: TestDatabase) =>
+  (await pool.query({ text: 'SELECT mailbox, said FROM stopped_mailboxes ORDER BY 1', rowMode: 'array' }))
+    .rows;
+
+const uncalled = async ({ pool }: TestDatabase) =>
+  (
+    await pool.query({ text: 'SELECT name FROM leads WHERE do_not_phone ORDER BY 1', rowMode: 'array' })
+  ).rows.flat();
 
 test('A backup under load holds every lead from before it, and what waited is delivered once from the restored database', async () => {
   const back = await desk.crmAway();
@@ -101,10 +123,7 @@ test('A restored database is the same to the letter, and goes on counting', asyn
   await server.stop();
   await backUp(desk.database, join(folder, 'file'));
   await restore(other, join(folder, 'file'));
-  const restored = (await everything(other)).filter(
-    (row) => !/^maintenance \((?:restore|ended_list [^,]*),/.test(row),
-  );
-  expect(restored).toEqual(await everything(desk.database));
+  expect(await everything(other)).toEqual(await everything(desk.database));
 
   const again = await startTestServer(other, { CRM_URL: desk.sandbox.url });
   await desk.submit(again, { fullName: 'Ann' });
@@ -200,9 +219,8 @@ test('A restore brings nobody and nothing back that has ended since the backup',
   };
   await asked('merge', { into: ben });
   await newAdmin('cho@example.com');
-  await desk.query(
-    `INSERT INTO stopped_mailboxes (mailbox, stopped_at, said) VALUES ('both', now(), true), ('wish', now(), true)`,
-  );
+  for (const mailbox of ['again', 'both', 'wish']) await stop(mailbox, true);
+  await stop('taken back');
   await server.asAdmin('POST', '/api/admin/status-tokens', { name: 'Old' });
   await server.asAdmin('POST', '/api/admin/status-tokens', { name: 'New' });
   await desk.query(
@@ -227,10 +245,11 @@ test('A restore brings nobody and nothing back that has ended since the backup',
   );
   for (const name of ['Ben', 'Later'])
     await server.asAdmin('DELETE', `/api/leads/${await desk.leadId(name)}`);
-  await desk.query(
-    `INSERT INTO stopped_mailboxes (mailbox, stopped_at, said) VALUES ('hash', now(), false), ('said', now(), true)`,
-  );
+  await stop('hash');
+  await stop('said', true);
   await desk.query(`UPDATE stopped_mailboxes SET said = false WHERE mailbox = 'both'`);
+  await desk.query(`DELETE FROM stopped_mailboxes WHERE mailbox IN ('again', 'taken back')`);
+  await stop('again');
   await nightly();
   await server.stop();
   // A new server has begun in the folder, before the restore.
@@ -241,19 +260,16 @@ test('A restore brings nobody and nothing back that has ended since the backup',
   const rows = async (text: string) => (await other.pool.query({ text, rowMode: 'array' })).rows.flat();
   expect(await emailsOf(other)).toEqual([testAdmin.email]);
   expect(await rows('SELECT name FROM status_tokens')).toEqual(['New']);
-  expect(await rows('SELECT mailbox, said FROM stopped_mailboxes ORDER BY mailbox')).toEqual([
-    'both',
-    false,
-    'hash',
-    false,
-    'said',
-    true,
-    'wish',
-    true,
+  expect(await stopped(other)).toEqual([
+    ['again', false],
+    ['both', false],
+    ['hash', false],
+    ['said', true],
+    ['wish', true],
   ]);
   expect(await rows('SELECT code_hash FROM recovery_codes')).toEqual([]);
   expect(await rows('SELECT name FROM leads ORDER BY name')).toEqual(['', 'Ann', 'Cleo']);
-  expect(await rows(`SELECT name FROM leads WHERE do_not_phone ORDER BY name`)).toEqual(['', 'Ann', 'Cleo']);
+  expect(await uncalled(other)).toEqual(['', 'Ann', 'Cleo']);
   const others = `SELECT state FROM deliveries WHERE lead_id <> '${cleo}' ORDER BY id`;
   expect(await rows(others)).toEqual(['retrying', 'cancelled']);
   expect(await rows('SELECT FROM admin_sessions')).toEqual([]);
@@ -316,8 +332,7 @@ test('Who was erased stays in the list, too, when the server moves to another fo
   await nightly();
   await server.stop();
   await restore(other, older, moved);
-  await mkdir(moved);
-  await writeEnded(other.orm, moved);
+  await writeList(other, moved);
 
   const last = await createTestDatabase();
   await restore(last, newer, moved);
@@ -337,18 +352,15 @@ test('A newer list in BACKUP_DIR, of a database that knew less, takes nothing fr
   await nightly();
   await backUp(desk.database, newer);
   await desk.query(`DELETE FROM admins WHERE email = 'cho@example.com'`);
-  await desk.query(`INSERT INTO stopped_mailboxes (mailbox, stopped_at, said) VALUES ('hash', now(), false)`);
+  await stop('hash');
   await nightly();
   await restore(other, older);
-  await mkdir(later);
-  await writeEnded(other.orm, later);
+  await writeList(other, later);
 
   const last = await createTestDatabase();
   await restore(last, newer, later);
   expect(await emailsOf(last)).toEqual([testAdmin.email]);
-  expect((await last.pool.query('SELECT mailbox FROM stopped_mailboxes')).rows).toEqual([
-    { mailbox: 'hash' },
-  ]);
+  expect(await stopped(last)).toEqual([['hash', false]]);
   await last.drop();
 });
 
@@ -380,102 +392,148 @@ test('Who joined after an older backup is in a newer one that is restored after 
   await last.drop();
 });
 
-test('A server that starts after a restore without the list leaves the list as it is', async () => {
-  const server = await desk.start();
-  const { nightly } = nightlyOf(desk.database);
-  const [copy, inFolder] = [join(folder, 'copy'), join(folder, 'nightly', 'file')];
-  await desk.submit(server, { fullName: 'Ann' });
-  await nightly();
+test.each(['at its start', 'later'])(
+  'A restore that did not find the list: the server ends what it names, %s, and keeps it',
+  async (when) => {
+    const server = await desk.start();
+    const { nightly } = nightlyOf(desk.database);
+    const [copy, lists] = [join(folder, 'copy'), join(folder, 'nightly')];
+    await newAdmin('cho@example.com');
+    await desk.submit(server, { fullName: 'Ann' });
+    await nightly();
+    await backUp(desk.database, copy);
+    await backUp(desk.database, join(lists, 'file'));
+    await desk.query(`DELETE FROM admins WHERE email = 'cho@example.com'`);
+    await stop('hash');
+    await desk.query('UPDATE leads SET do_not_phone = true');
+    await nightly();
+    await server.stop();
+    await restore(other, copy);
+    expect(await emailsOf(other)).toEqual([testAdmin.email, 'cho@example.com']);
+    expect(await wentBack(other, join(folder, 'elsewhere'))).toBe(false);
+    await (when === 'at its start' ? wentBack(other, lists) : nightlyOf(other).nightly());
+    expect(await emailsOf(other)).toEqual([testAdmin.email]);
+    expect(await stopped(other)).toEqual([['hash', false]]);
+    expect(await uncalled(other)).toEqual(['Ann']);
+    expect(await wentBack(other, lists)).toBe(false);
+
+    const last = await createTestDatabase();
+    await restore(last, join(lists, 'file'));
+    expect(await stopped(last)).toEqual([['hash', false]]);
+    expect(await uncalled(last)).toEqual(['Ann']);
+    await last.drop();
+  },
+);
+
+/** What differs from now, each alone. `ends`: in a database that is as before, what the list names. */
+const steps: readonly {
+  readonly of: string;
+  readonly before?: readonly string[];
+  readonly ends: readonly string[];
+  readonly look: string;
+  readonly is: readonly unknown[];
+}[] = [
+  {
+    of: 'a removed admin',
+    before: [
+      `INSERT INTO admins (id, email, password_hash, created_at) VALUES (gen_random_uuid(), 'cho', '', now())`,
+    ],
+    ends: [`DELETE FROM admins WHERE email = 'cho'`],
+    look: 'SELECT email FROM admins',
+    is: [testAdmin.email],
+  },
+  {
+    of: 'a revoked token',
+    before: [
+      `INSERT INTO status_tokens (id, name, token_hash, scopes, made_by, created_at) SELECT gen_random_uuid(), 'Old', 'hash', '{}', id, now() FROM admins`,
+    ],
+    ends: ['DELETE FROM status_tokens'],
+    look: 'SELECT name FROM status_tokens',
+    is: [],
+  },
+  {
+    of: 'STOP',
+    ends: [`INSERT INTO stopped_mailboxes VALUES ('hash', now(), false)`],
+    look: 'SELECT mailbox FROM stopped_mailboxes',
+    is: ['hash'],
+  },
+  {
+    of: 'STOP after an admin had noted the same',
+    before: [`INSERT INTO stopped_mailboxes VALUES ('hash', now(), true)`],
+    ends: ['UPDATE stopped_mailboxes SET said = false'],
+    look: 'SELECT said FROM stopped_mailboxes',
+    is: [false],
+  },
+  {
+    of: 'STOP that was taken back',
+    before: [`INSERT INTO stopped_mailboxes VALUES ('hash', now(), false)`],
+    ends: ['DELETE FROM stopped_mailboxes'],
+    look: 'SELECT mailbox FROM stopped_mailboxes',
+    is: [],
+  },
+  {
+    of: 'no calls',
+    ends: ['UPDATE leads SET do_not_phone = true'],
+    look: 'SELECT do_not_phone FROM leads',
+    is: [true],
+  },
+  {
+    of: 'no calls that were taken back',
+    before: ['UPDATE leads SET do_not_phone = true'],
+    ends: ['UPDATE leads SET do_not_phone = false'],
+    look: 'SELECT do_not_phone FROM leads',
+    is: [false],
+  },
+];
+
+test.each(steps)(
+  'In a database that went back in time, $of alone is seen, and ends again once',
+  async ({ before = [], ends, look, is }) => {
+    const server = await desk.start();
+    await desk.submit(server, { fullName: 'Ann' });
+    await server.stop();
+    const [lists, copy, moved] = [join(folder, 'nightly'), join(folder, 'copy'), join(folder, 'moved')];
+    for (const text of before) await desk.query(text);
+    await writeList(desk.database, lists);
+    await backUp(desk.database, copy);
+    for (const text of ends) await desk.query(text);
+    await writeList(desk.database, lists);
+    // As the database was: nobody told it of the list.
+    await restore(other, copy);
+    await other.pool.query(
+      `INSERT INTO admin_sessions (token_hash, admin_id, created_at, last_seen_at) SELECT id::text, id, now(), now() FROM admins`,
+    );
+    await writeList(other, moved);
+    expect(await wentBack(other, lists)).toBe(true);
+    const seen = async () => (await other.pool.query({ text: look, rowMode: 'array' })).rows.flat();
+    expect(await seen()).toEqual(is);
+    expect((await other.pool.query('SELECT FROM admin_sessions')).rowCount).toBe(0);
+    // The list that it wrote when it did not know tells it nothing.
+    expect(await wentBack(other, moved)).toBe(false);
+    expect(await wentBack(other, lists)).toBe(false);
+    expect(await wentBack(desk.database, lists)).toBe(false);
+    expect(await seen()).toEqual(is);
+  },
+);
+
+test('A mailbox that wants no mails in two databases is one wish when they meet', async () => {
+  const [lists, copy, moved] = [join(folder, 'nightly'), join(folder, 'copy'), join(folder, 'moved')];
   await backUp(desk.database, copy);
-  await backUp(desk.database, inFolder);
-  await desk.query(`INSERT INTO stopped_mailboxes (mailbox, stopped_at, said) VALUES ('hash', now(), false)`);
-  await desk.query('UPDATE leads SET do_not_phone = true');
-  await nightly();
-  await server.stop();
   await restore(other, copy);
-  await nightlyOf(other).nightly();
-
-  const last = await createTestDatabase();
-  await restore(last, inFolder);
-  expect((await last.pool.query('SELECT mailbox FROM stopped_mailboxes')).rows).toEqual([
-    { mailbox: 'hash' },
-  ]);
-  expect((await last.pool.query('SELECT do_not_phone AS bar FROM leads')).rows).toEqual([{ bar: true }]);
-  await last.drop();
-});
-
-test.each([
-  ['a server of this version', undefined, 'this version'],
-  ['1.0.0, which notes no ends', `DELETE FROM maintenance WHERE name LIKE 'ended_list %'`, 'this version'],
-  ['1.0.0, by a list of 1.0.0', `DELETE FROM maintenance WHERE name LIKE 'ended_list %'`, '1.0.0'],
-])('In a database that went back in time, to %s, what the lists know ends again', async (_, asOf100, by) => {
-  const server = await desk.start();
-  const { nightly } = nightlyOf(desk.database);
-  const lists = join(folder, 'nightly');
-  await newAdmin('ann@example.com');
-  await newAdmin('cho@example.com');
-  await server.asAdmin('POST', '/api/admin/status-tokens', { name: 'Old' });
-  await desk.submit(server, { fullName: 'Ann' });
-  await desk.submit(server, { fullName: 'Ben', email: 'ben@example.com', phone: '0400000009' });
-  await nightly();
-  expect(await endAfterRecovery(desk.database, lists)).toBe(false);
-  const own = (await readdir(lists)).find((name) => name.endsWith('.json')) ?? '';
-  const { admins, tokens, ...list } = JSON.parse(await readFile(join(lists, own), 'utf8')) as Ended;
-  const rows = async (text: string) =>
-    (await desk.database.pool.query({ text, rowMode: 'array' })).rows.flat();
-  const [ann] = await rows(`SELECT id::text FROM admins WHERE email = 'ann@example.com'`);
-  // Written by the same database later, in another life.
-  const later = {
-    ...list,
-    writtenAt: '2100-01-01 00:00:00+00',
-    admins: admins.filter((id) => id !== ann),
-    tokens: [],
-    ended: asOf100 === undefined ? [ann, ...tokens] : [],
-    erased: [await desk.leadId('Ann')],
-    uncalled: [await desk.leadId('Ben')],
-    stopped: ['hash'],
-  };
-  const file = join(lists, own.replace('.json', '-1.5.json'));
-  await writeFile(file, JSON.stringify({ ...later, ended: undefined, erased: list.erased }));
-  // 1.0.0 wrote it, which may run beside, or have run since.
-  expect(await endAfterRecovery(desk.database, lists)).toBe(false);
-  await writeFile(file, JSON.stringify(by === '1.0.0' ? { ...later, ended: undefined } : later));
-  if (asOf100 !== undefined) await desk.query(asOf100);
-  expect(await endAfterRecovery(desk.database, lists)).toBe(true);
-  expect(await emailsOf(desk.database)).toEqual([testAdmin.email, 'cho@example.com']);
-  expect(await rows('SELECT token_hash FROM status_tokens')).toEqual([]);
-  expect(await rows('SELECT name FROM leads ORDER BY name')).toEqual(['', 'Ben']);
-  expect(await rows('SELECT name FROM leads WHERE do_not_phone')).toEqual(['Ben']);
-  expect(await rows('SELECT mailbox FROM stopped_mailboxes')).toEqual(['hash']);
-  expect(await rows('SELECT FROM admin_sessions')).toEqual([]);
-  expect(await endAfterRecovery(desk.database, lists)).toBe(false);
-});
-
-test('A list that names what the database does not know counts, also when a newer one was read', async () => {
-  const { nightly } = nightlyOf(desk.database);
-  const copy = join(folder, 'copy');
-  await newAdmin('cho@example.com');
-  await nightly();
-  await backUp(desk.database, copy);
-  await desk.query(`DELETE FROM admins WHERE email = 'cho@example.com'`);
-  await desk.query(`INSERT INTO stopped_mailboxes (mailbox, stopped_at, said) VALUES ('hash', now(), false)`);
-  await nightly();
-  await restore(other, copy);
-  await other.pool.query(`UPDATE maintenance SET done_at = '2100-01-01' WHERE name LIKE 'ended_list %'`);
-  expect(await endAfterRecovery(other, join(folder, 'nightly'))).toBe(true);
-  expect(await emailsOf(other)).toEqual([testAdmin.email]);
-  expect((await other.pool.query('SELECT mailbox FROM stopped_mailboxes')).rowCount).toBe(1);
-  expect(await endAfterRecovery(other, join(folder, 'nightly'))).toBe(false);
-});
-
-test('A restored database writes a list of its own, also if the clock of an earlier restore was ahead', async () => {
-  const copy = join(folder, 'copy');
-  await desk.query(`INSERT INTO maintenance (name, done_at) VALUES ('restore', '2100-01-01')`);
-  await backUp(desk.database, copy);
-  await restore(other, copy);
-  await mkdir(join(folder, 'nightly'));
-  for (const { orm } of [desk.database, other]) await writeEnded(orm, join(folder, 'nightly'));
-  expect(await readdir(join(folder, 'nightly'))).toHaveLength(2);
+  await stop('hash');
+  await writeList(desk.database, lists);
+  await other.pool.query(`INSERT INTO stopped_mailboxes VALUES ('hash', now(), true)`);
+  await writeList(other, moved);
+  expect(await wentBack(other, lists)).toBe(true);
+  expect(await stopped(other)).toEqual([['hash', false]]);
+  await writeList(other, moved);
+  await desk.query('DELETE FROM stopped_mailboxes');
+  await writeList(desk.database, moved);
+  expect(await stopped(desk.database)).toEqual([['hash', false]]);
+  await desk.query('DELETE FROM stopped_mailboxes');
+  await writeList(desk.database, moved);
+  expect(await wentBack(other, moved)).toBe(true);
+  expect(await stopped(other)).toEqual([]);
 });
 
 test.each(['this version', '1.0.0'])(
@@ -485,77 +543,37 @@ test.each(['this version', '1.0.0'])(
     const copy = join(folder, 'copy');
     await backUp(desk.database, copy);
     await nightly();
-    if (by === '1.0.0') {
-      const name = (await readdir(join(folder, 'nightly'))).find((each) => each.endsWith('.json')) ?? '';
-      const list = JSON.parse(await readFile(join(folder, 'nightly', name), 'utf8')) as Ended;
-      const as100 = { ...list, ended: undefined, erased: [crypto.randomUUID()] };
-      await writeFile(join(folder, 'nightly', name), JSON.stringify(as100));
-    }
+    if (by === '1.0.0') await listAs100({ erased: [crypto.randomUUID()] });
     await restore(other, copy);
     await other.pool.query(
       `INSERT INTO admins (id, email, password_hash, created_at) SELECT gen_random_uuid(), 'new@example.com', password_hash, now() FROM admins`,
     );
-    await endAfterRecovery(other, join(folder, 'nightly'));
+    await wentBack(other, join(folder, 'nightly'));
     expect(await emailsOf(other)).toEqual([testAdmin.email, 'new@example.com']);
   },
 );
 
 test.each([false, true])(
-  'A list of wishes that the database never read counts, older than one that it read: %s',
-  async (isOlder) => {
-    const { nightly } = nightlyOf(desk.database);
-    const copy = join(folder, 'copy');
-    await nightly();
-    await backUp(desk.database, copy);
-    await desk.query(
-      `INSERT INTO stopped_mailboxes (mailbox, stopped_at, said) VALUES ('hash', now(), false)`,
-    );
-    await nightly();
-    await restore(other, copy);
-    const stopped = 'SELECT mailbox FROM stopped_mailboxes';
-    expect((await other.pool.query(stopped)).rows).toEqual([]);
-    const elsewhere = join(folder, 'elsewhere');
-    await mkdir(elsewhere);
-    if (isOlder) await writeEnded(other.orm, elsewhere);
-    expect(await endAfterRecovery(other, elsewhere)).toBe(false);
-    expect(await endAfterRecovery(other, join(folder, 'nightly'))).toBe(true);
-    expect((await other.pool.query(stopped)).rows).toEqual([{ mailbox: 'hash' }]);
-    expect(await endAfterRecovery(other, join(folder, 'nightly'))).toBe(false);
+  'A list of 1.0.0 that a server finds counts if it names an erased lead that the database does not know: %s',
+  async (counts) => {
+    const server = await desk.start();
+    const lists = join(folder, 'nightly');
+    await newAdmin('ann@example.com');
+    await desk.submit(server, { fullName: 'Ann' });
+    await server.stop();
+    await writeList(desk.database, lists);
+    await listAs100({
+      stopped: ['hash'],
+      erased: counts ? [await desk.leadId('Ann')] : [],
+      admins: (admins) => admins.slice(0, 1),
+    });
+    expect(await wentBack(desk.database, lists)).toBe(counts);
+    expect(await emailsOf(desk.database)).toEqual([testAdmin.email, ...(counts ? [] : ['ann@example.com'])]);
+    expect(await namesIn(desk.database)).toEqual([counts ? '' : 'Ann']);
+    expect(await stopped(desk.database)).toEqual(counts ? [['hash', false]] : []);
+    expect(await wentBack(desk.database, lists)).toBe(false);
   },
 );
-
-test('A recovered database whose list is brought after its first start forgets no wish', async () => {
-  const { nightly } = nightlyOf(desk.database);
-  const [lists, empty] = [join(folder, 'nightly'), join(folder, 'empty')];
-  await nightly();
-  await desk.query(`INSERT INTO stopped_mailboxes (mailbox, stopped_at, said) VALUES ('hash', now(), false)`);
-  await nightly();
-  await desk.query(
-    `UPDATE maintenance SET done_at = done_at - interval '1 hour' WHERE name LIKE 'ended_list %'`,
-  );
-  await desk.query('DELETE FROM stopped_mailboxes');
-  await mkdir(empty);
-  expect(await endAfterRecovery(desk.database, empty)).toBe(false);
-  await writeEnded(desk.database.orm, empty);
-  expect(await endAfterRecovery(desk.database, lists)).toBe(true);
-  expect((await desk.database.pool.query('SELECT mailbox FROM stopped_mailboxes')).rowCount).toBe(1);
-});
-
-test('A database that went back in time and moves by a backup, before a server starts, forgets no wish', async () => {
-  const { nightly } = nightlyOf(desk.database);
-  const file = join(folder, 'nightly', 'file');
-  await desk.query(`INSERT INTO stopped_mailboxes (mailbox, stopped_at, said) VALUES ('hash', now(), false)`);
-  await nightly();
-  await desk.query(
-    `UPDATE maintenance SET done_at = done_at - interval '1 hour' WHERE name LIKE 'ended_list %'`,
-  );
-  await desk.query('DELETE FROM stopped_mailboxes');
-  await backUp(desk.database, file);
-  await restore(other, file);
-  expect((await other.pool.query('SELECT mailbox FROM stopped_mailboxes')).rows).toEqual([
-    { mailbox: 'hash' },
-  ]);
-});
 
 test('Who was erased, and who wants no calls, is not forgotten when the leads got lost before the restore', async () => {
   const server = await desk.start();
@@ -577,31 +595,28 @@ test('Who was erased, and who wants no calls, is not forgotten when the leads go
   await nightly();
   await restore(other, file);
   expect(await namesIn(other)).toEqual(['', 'Ben']);
-  expect((await other.pool.query('SELECT name FROM leads WHERE do_not_phone')).rows).toEqual([
-    { name: 'Ben' },
-  ]);
+  expect(await uncalled(other)).toEqual(['Ben']);
 });
 
-/** As 1.0.0 made it: without the table of what has ended, which it did not know. */
+/** As 1.0.0 made it, which notes no ends. */
 async function backUpAs100(file: string) {
+  await desk.query('DELETE FROM ended');
   await backUp(desk.database, file);
-  const lines = gunzipSync(await readFile(file)).toString();
-  await writeFile(file, gzipSync(lines.replace(/^.*"table":"ended".*\n\\\.\n/m, '')));
 }
 
-/** The list that 1.0.0 wrote. */
-async function listAs100(name: string) {
+interface Changed {
+  readonly stopped?: string[];
+  readonly erased?: string[];
+  readonly admins?: (ids: string[]) => string[];
+}
+
+/** The list as 1.0.0 wrote it. */
+async function listAs100({ stopped: mailboxes, erased = [], admins = (ids) => ids }: Changed = {}) {
+  const name = (await readdir(join(folder, 'nightly'))).find((each) => each.endsWith('.json')) ?? '';
   const path = join(folder, 'nightly', name);
-  const {
-    ended: _new,
-    uncalled: _newer,
-    ...list
-  } = JSON.parse(await readFile(path, 'utf8')) as object & {
-    ended: string[];
-    uncalled: string[];
-  };
-  const { rows } = await desk.database.pool.query<{ id: string }>('SELECT id FROM admins');
-  await writeFile(path, JSON.stringify({ ...list, admins: rows.map(({ id }) => id), erased: [] }));
+  const { ends: _new, ...list } = JSON.parse(await readFile(path, 'utf8')) as Ended;
+  const as100 = { ...list, stopped: mailboxes ?? list.stopped, erased, admins: admins(list.admins) };
+  await writeFile(path, JSON.stringify(as100));
 }
 
 test('Of backups of 1.0.0, which notes no ends, nobody comes back who was removed', async () => {
@@ -616,9 +631,7 @@ test('Of backups of 1.0.0, which notes no ends, nobody comes back who was remove
   await backUpAs100(newer);
   await desk.query(`DELETE FROM admins WHERE email IN ('ann@example.com', 'dee@example.com')`);
   await nightly();
-  const lists = (await readdir(join(folder, 'nightly'))).filter((name) => name.endsWith('.json'));
-  expect(lists).toHaveLength(1);
-  await listAs100(lists[0] ?? '');
+  await listAs100();
   await restore(other, older);
   expect(await emailsOf(other)).toEqual([testAdmin.email]);
   await nightlyOf(other).nightly();
@@ -637,8 +650,7 @@ test('Who was removed before an upgrade, later than the last list of 1.0.0, does
   await newAdmin('cho@example.com');
   await server.asAdmin('POST', '/api/admin/status-tokens', { name: 'Old' });
   await nightly();
-  const list = (await readdir(join(folder, 'nightly'))).find((name) => name.endsWith('.json'));
-  await listAs100(list ?? '');
+  await listAs100();
   const file = join(folder, 'nightly', 'of-1.0.0');
   await backUpAs100(file);
   await desk.query(`DELETE FROM admins WHERE email = 'ann@example.com'`);
@@ -742,7 +754,6 @@ test('BACKUP_COMMAND takes each backup away once, and says what it wrote until i
 
 test('Several processes that share the folder write what has ended at once', async () => {
   const shared = join(folder, 'shared');
-  await mkdir(shared);
-  await Promise.all(Array.from({ length: 12 }, () => writeEnded(other.orm, shared)));
+  await Promise.all(Array.from({ length: 12 }, () => writeList(other, shared)));
   expect(await readdir(shared)).toEqual([expect.stringMatching(/^lift-estimator-ended-[\da-f-]+\.json$/)]);
 });

@@ -30,7 +30,7 @@ type Lines = AsyncGenerator<Buffer, void>;
 
 export interface Restored {
   readonly rows: number;
-  /** The list by which things ended again. Undefined without such a list. */
+  /** The newest list of what ended after the backup. Undefined without such a list. */
   readonly ended?: Ended | undefined;
 }
 
@@ -78,23 +78,22 @@ async function restoreLines(
       'The database holds leads already: restore into an empty database, or an empty DATA_DIR.',
     );
   }
-  const known = await endedIn(orm);
+  const own = await endedIn(orm);
   await client.query(`DROP TABLE IF EXISTS ${[...tableNames, ...formerTables].join(', ')} CASCADE`);
   await client.query(`DELETE FROM ${journal}`);
   const isOld = ({ folderMillis }: { folderMillis: number }) => folderMillis <= header.schemaVersion;
   for (const migration of migrations.filter(isOld)) await applyMigration(client, migration);
-  const tables = new Set<string>();
-  const rows = await restoreTables(client, lines, tables);
+  const rows = await restoreTables(client, lines);
   const later = migrates ? migrations.filter((each) => !isOld(each)) : [];
   for (const migration of later) await applyMigration(client, migration);
   if (!migrates) return { rows };
-  const found = await readLists(orm, folders, header.madeAt);
-  await endAgain(transaction, { ...found, known, hasEnded: tables.has('ended') });
-  return { rows, ended: found.newer.at(-1) };
+  const { news, newest } = await readLists(orm, folders, header.madeAt);
+  await endAgain(transaction, news, own);
+  return { rows, ended: newest };
 }
 
-/** Adds the names of the restored tables to `tables`. Returns the number of rows. */
-async function restoreTables(client: ClientBase, lines: Lines, tables: Set<string>): Promise<number> {
+/** Returns the number of rows. */
+async function restoreTables(client: ClientBase, lines: Lines): Promise<number> {
   let rows = 0;
   for (;;) {
     const next = await readJson(lines, backupTableSchema.or(backupEndSchema));
@@ -104,7 +103,6 @@ async function restoreTables(client: ClientBase, lines: Lines, tables: Set<strin
         `The backup is damaged: it names ${next.rows} rows and holds ${rows}. Take another one.`,
       );
     }
-    tables.add(next.table);
     const table = client.escapeIdentifier(next.table);
     // Migrations fill some tables. In the others, DELETE is not needed and may not be allowed.
     const { rowCount: filled } = await client.query(`SELECT FROM ${table} LIMIT 1`);

@@ -88,7 +88,7 @@ export function connectionsRoutes(app: FastifyInstance, needs: Needs): void {
     const { folder } = config.backup;
     const databaseUrl = config.migrationDatabaseUrl ?? database.url;
     try {
-      await backUpNow({ ...needs, orm: database.orm, databaseUrl, folder, maintenance }, longestWaitMs);
+      await backUpNow({ ...needs, databaseUrl, folder, maintenance }, longestWaitMs);
     } catch (error) {
       if (error instanceof BackupUnderWayError) return failure('backup_under_way');
       const sentence = backupProblem(error);

@@ -118,4 +118,6 @@ export const stoppedMailboxes = pgTable('stopped_mailboxes', {
   stoppedAt: at('stopped_at').notNull(),
   /** An admin noted that the person said so. Otherwise the person pressed STOP, which no admin takes back. */
   said: boolean('said').notNull().default(false),
+  /** Who takes the wish back leaves this in `ended`, so that no restore brings the wish back; a new wish has a new one. */
+  wish: uuid('wish').notNull().defaultRandom(),
 });

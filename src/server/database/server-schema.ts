@@ -1,5 +1,5 @@
 // What the server keeps for its own work: keys, the last runs of its tasks, the counts of the funnel; and pictures and privacy notices.
-import { boolean, customType, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { customType, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { at } from './admin-schema.ts';
 
 /** Random keys, made once and shared by all processes. */
@@ -10,24 +10,34 @@ export const secrets = pgTable('secrets', {
 });
 
 /**
- * What no restored backup may bring back. Triggers note removed admins by their ids, and tokens by their hashes (migration
- * `ended`). A restore adds what the lists beside the backups say, since this database may never have known it.
+ * The leads whose phone wants no calls, also those that got lost. A trigger keeps it as `leads.do_not_phone`, which the version before
+ * writes and the next one drops (migration `wishes`).
  */
-export const ended = pgTable('ended', {
-  id: text('id').primaryKey(),
-  /** Of a lead: it has not ended, but its phone wants no calls. */
-  uncalled: boolean('uncalled').notNull().default(false),
-});
-
-type BackupTask = 'backup' | 'backup_copy' | 'backup_copy_begun';
-type Mark = 'first_day' | 'restore' | `ended_list ${string}`;
+export const uncalled = pgTable(
+  'uncalled',
+  {
+    /** As of `stopped_mailboxes`. */
+    wish: uuid('wish').primaryKey().defaultRandom(),
+    leadId: uuid('lead_id').notNull(),
+  },
+  (table) => [index('uncalled_lead').on(table.leadId)],
+);
 
 /**
- * The last run of each background task, and its problem, for the status. `first_day` is there once the owner's list is put away,
- * `restore` since a backup was restored, `ended_list …` for each list of what has ended that it knows.
+ * What no restored backup may bring back: removed admins and erased leads by their ids, tokens by their hashes, and wishes that were
+ * taken back. Triggers note them, and nothing leaves it (migrations `ended`, `note_erased`, `wishes`).
+ */
+export const ended = pgTable('ended', { id: text('id').primaryKey() });
+
+type BackupTask = 'backup' | 'backup_copy' | 'backup_copy_begun';
+
+/**
+ * The last run of each background task, and its problem, for the status. `first_day` is there once the owner's list is put away.
  */
 export const maintenance = pgTable('maintenance', {
-  name: text('name').$type<'cleanup' | BackupTask | 'retention' | 'weekly_report' | Mark>().primaryKey(),
+  name: text('name')
+    .$type<'cleanup' | BackupTask | 'retention' | 'weekly_report' | 'first_day'>()
+    .primaryKey(),
   doneAt: at('done_at'),
   /** A sentence for the admin; null if all is well. */
   problem: text('problem'),

@@ -30,10 +30,7 @@ export async function prepareDatabase(
   });
   const newAdmin = await seedDatabase(database, config);
   const { backup } = config;
-  if (backup && (await endAfterRecovery(database, backup.folder)))
-    log.warn(
-      'the database had gone back in time: what the lists in BACKUP_DIR name has ended again, and all sessions, invitations and recovery codes; change passwords again that were changed since',
-    );
+  if (backup) await endAfterRecovery({ ...database, log }, backup.folder);
   return newAdmin;
 }
 
