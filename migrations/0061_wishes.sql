@@ -1,15 +1,14 @@
 -- compatible: the triggers note the wishes that the version before writes or takes back, too.
 CREATE TABLE "uncalled" (
-	"wish" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"lead_id" uuid NOT NULL
+	"lead_id" uuid PRIMARY KEY NOT NULL,
+	"wish" uuid DEFAULT gen_random_uuid() NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "stopped_mailboxes" ADD COLUMN "wish" uuid DEFAULT gen_random_uuid() NOT NULL;--> statement-breakpoint
-CREATE INDEX "uncalled_lead" ON "uncalled" USING btree ("lead_id");--> statement-breakpoint
 CREATE FUNCTION note_no_calls() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.do_not_phone THEN
-    INSERT INTO uncalled (lead_id) SELECT NEW.id WHERE NOT EXISTS (SELECT FROM uncalled WHERE lead_id = NEW.id);
+    INSERT INTO uncalled (lead_id) VALUES (NEW.id) ON CONFLICT DO NOTHING;
   ELSE
     DELETE FROM uncalled WHERE lead_id = NEW.id;
   END IF;

@@ -207,19 +207,19 @@ async function wishAgain(client: ClientBase, { ends, stopped, said }: Ended): Pr
      ON CONFLICT (mailbox) DO UPDATE SET said = stopped_mailboxes.said AND excluded.said`,
     [wishes],
   );
-  // Two databases may have noted a mailbox each: one of the two wishes stays.
   await client.query(
-    `INSERT INTO ended SELECT wish FROM ${listed} WHERE mailbox IS NOT NULL AND ${stands} AND wish NOT IN (SELECT wish FROM stopped_mailboxes)`,
-    [wishes],
-  );
-  await client.query(
-    `INSERT INTO uncalled (wish, lead_id) SELECT wish, lead FROM ${listed} WHERE lead IS NOT NULL AND ${stands} ON CONFLICT DO NOTHING`,
+    `INSERT INTO uncalled (lead_id, wish) SELECT lead, wish FROM ${listed} WHERE lead IS NOT NULL AND ${stands} ON CONFLICT DO NOTHING`,
     [wishes],
   );
   // The phone's other leads have the wish, too, or it would be lost with the one that said so.
   await client.query(
-    `INSERT INTO uncalled (lead_id) SELECT DISTINCT other FROM ${listed}, unnest(leads) AS other
-     WHERE ${stands} AND other NOT IN (SELECT lead_id FROM uncalled)`,
+    `INSERT INTO uncalled (lead_id) SELECT unnest(leads) FROM ${listed} WHERE ${stands} ON CONFLICT DO NOTHING`,
+    [wishes],
+  );
+  // Two databases may have noted the same each: one of the two wishes stays.
+  await client.query(
+    `INSERT INTO ended SELECT wish FROM ${listed}
+     WHERE ${stands} AND wish NOT IN (SELECT wish FROM stopped_mailboxes UNION ALL SELECT wish FROM uncalled)`,
     [wishes],
   );
 }
