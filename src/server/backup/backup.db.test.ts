@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { businessCalendar } from '#domain/day.ts';
 import { withLongQueries } from '#server/database/connection.ts';
+import { migrations } from '#server/database/migrate.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
@@ -596,6 +597,32 @@ test('Who was erased, and who wants no calls, is not forgotten when the leads go
   await restore(other, file);
   expect(await namesIn(other)).toEqual(['', 'Ben']);
   expect(await uncalled(other)).toEqual(['Ben']);
+});
+
+test('The migration gives an id to each wish that stands, and the version before goes on with them', async () => {
+  const server = await desk.start();
+  for (const fullName of ['Ann', 'Ben']) await desk.submit(server, { fullName });
+  await server.stop();
+  await stop('hash');
+  const lost = crypto.randomUUID();
+  await desk.query('DROP TABLE uncalled');
+  await desk.query('DROP FUNCTION note_no_calls CASCADE');
+  await desk.query('DROP TRIGGER note_ended ON stopped_mailboxes');
+  await desk.query('ALTER TABLE stopped_mailboxes DROP COLUMN wish');
+  await desk.query('ALTER TABLE ended ADD COLUMN uncalled boolean NOT NULL DEFAULT false');
+  await desk.query('INSERT INTO ended VALUES ($1, true)', [lost]);
+  await desk.query(`UPDATE leads SET do_not_phone = true WHERE name = 'Ann'`);
+  const { sql = [] } = migrations.find((each) => each.sql.join('').includes('note_no_calls')) ?? {};
+  for (const statement of sql) await desk.query(statement);
+  const noted = async () =>
+    (await desk.query<{ id: string }>('SELECT lead_id AS id FROM uncalled')).map(({ id }) => id);
+  expect((await noted()).toSorted()).toEqual([await desk.leadId('Ann'), lost].toSorted());
+  expect(await desk.query('SELECT FROM ended')).toEqual([]);
+
+  await desk.query(`UPDATE leads SET do_not_phone = name = 'Ben'`);
+  await desk.query('DELETE FROM stopped_mailboxes');
+  expect((await noted()).toSorted()).toEqual([await desk.leadId('Ben'), lost].toSorted());
+  expect(await desk.query('SELECT FROM ended')).toHaveLength(2);
 });
 
 /** As 1.0.0 made it, which notes no ends. */
