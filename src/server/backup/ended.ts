@@ -154,38 +154,33 @@ export async function endAgain(
   lists: readonly Ended[],
   own?: Ended,
 ): Promise<void> {
-  const of100 = await client.query(`SELECT WHERE '${kept}' NOT IN (SELECT id FROM ended)`);
+  const run = (text: string, ...values: unknown[]) => client.query<{ id: string }>(text, values);
+  const of100 = await run('SELECT WHERE $1 NOT IN (SELECT id FROM ended)', kept);
   // Nobody is let in who was signed in or invited at that time, nor by a code that was used since.
-  for (const table of ['admin_sessions', 'invitations', 'recovery_codes'])
-    await client.query(`DELETE FROM ${table}`);
+  for (const table of ['admin_sessions', 'invitations', 'recovery_codes']) await run(`DELETE FROM ${table}`);
   const all = own ? [own, ...lists] : lists;
-  await client.query('INSERT INTO ended SELECT DISTINCT unnest($1::text[]) ON CONFLICT DO NOTHING', [
+  await run(
+    'INSERT INTO ended SELECT DISTINCT unnest($1::text[]) ON CONFLICT DO NOTHING',
     all.flatMap(endsIn),
-  ]);
-  await client.query(`DELETE FROM admins WHERE ${hasEnded('id')}`);
-  await client.query(`DELETE FROM status_tokens WHERE ${hasEnded('token_hash')}`);
-  // A list of this version names who has ended, but nobody whom 1.0.0 removed.
+  );
+  await run(`DELETE FROM admins WHERE ${hasEnded('id')}`);
+  await run(`DELETE FROM status_tokens WHERE ${hasEnded('token_hash')}`);
+  // A list of this version names who has ended, but nobody whom 1.0.0 removed. Whoever came after a list is not judged by it.
   for (const { admins, tokens, writtenAt } of lists.filter(({ ends }) => !ends || of100.rowCount === 1)) {
-    // Whoever came after the list is not judged by it.
-    const isJudged = 'created_at <= $2';
-    await client.query(`DELETE FROM admins WHERE id <> ALL ($1::uuid[]) AND ${isJudged}`, [
-      admins,
-      writtenAt,
-    ]);
-    await client.query(`DELETE FROM status_tokens WHERE token_hash <> ALL ($1) AND ${isJudged}`, [
+    await run('DELETE FROM admins WHERE id <> ALL ($1::uuid[]) AND created_at <= $2', admins, writtenAt);
+    await run(
+      'DELETE FROM status_tokens WHERE token_hash <> ALL ($1) AND created_at <= $2',
       tokens,
       writtenAt,
-    ]);
+    );
   }
-  await client.query(`DELETE FROM stopped_mailboxes WHERE ${hasEnded('wish')}`);
-  await client.query(`DELETE FROM uncalled WHERE ${hasEnded('wish')}`);
+  await run(`DELETE FROM stopped_mailboxes WHERE ${hasEnded('wish')}`);
+  await run(`DELETE FROM uncalled WHERE ${hasEnded('wish')}`);
   for (const list of all) await wishAgain(client, list);
-  await client.query(
-    `UPDATE leads SET do_not_phone = NOT do_not_phone WHERE do_not_phone <> (id IN (SELECT lead_id FROM uncalled))`,
+  await run(
+    'UPDATE leads SET do_not_phone = NOT do_not_phone WHERE do_not_phone <> (id IN (SELECT lead_id FROM uncalled))',
   );
-  const erased = await client.query<{ id: string }>(
-    `SELECT id FROM leads WHERE erased_at IS NULL AND ${hasEnded('id')}`,
-  );
+  const erased = await run(`SELECT id FROM leads WHERE erased_at IS NULL AND ${hasEnded('id')}`);
   await eraseAgain(
     orm,
     erased.rows.map(({ id }) => id),
@@ -201,25 +196,22 @@ async function wishAgain(client: ClientBase, { ends, stopped, said }: Ended): Pr
   const listed =
     'json_to_recordset($1) AS listed (wish uuid, mailbox text, said boolean, lead uuid, leads uuid[])';
   const stands = `NOT ${hasEnded('listed.wish')}`;
-  await client.query(
+  const run = (text: string) => client.query(text, [wishes]);
+  await run(
     `INSERT INTO stopped_mailboxes (mailbox, stopped_at, said, wish)
      SELECT mailbox, now(), said, wish FROM ${listed} WHERE mailbox IS NOT NULL AND ${stands}
      ON CONFLICT (mailbox) DO UPDATE SET said = stopped_mailboxes.said AND excluded.said`,
-    [wishes],
   );
-  await client.query(
+  await run(
     `INSERT INTO uncalled (lead_id, wish) SELECT lead, wish FROM ${listed} WHERE lead IS NOT NULL AND ${stands} ON CONFLICT DO NOTHING`,
-    [wishes],
   );
   // The phone's other leads have the wish, too, or it would be lost with the one that said so.
-  await client.query(
+  await run(
     `INSERT INTO uncalled (lead_id) SELECT unnest(leads) FROM ${listed} WHERE ${stands} ON CONFLICT DO NOTHING`,
-    [wishes],
   );
   // Two databases may have noted the same each: one of the two wishes stays.
-  await client.query(
+  await run(
     `INSERT INTO ended SELECT wish FROM ${listed}
      WHERE ${stands} AND wish NOT IN (SELECT wish FROM stopped_mailboxes UNION ALL SELECT wish FROM uncalled)`,
-    [wishes],
   );
 }
