@@ -6,7 +6,11 @@ import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/observability/log.ts';
 import { createHttpServer } from './http-server.ts';
 
-test('A body that comes byte by byte is read in large pieces, and whole', async () => {
+/** As few as it takes: one that is not full takes as much memory. */
+test.each([
+  ['byte by byte', () => 1],
+  ['as a byte and a long piece in turn', (index: number) => (index % 2 === 0 ? 1 : 4096)],
+])('A body that comes %s is read in large pieces, and whole', async (_how, sizeOf) => {
   const app = await createHttpServer(readConfig({}), createLog('silent'));
   let pieces = 0;
   app.addContentTypeParser('text/x-pieces', (_request, payload, done) => {
@@ -19,11 +23,13 @@ test('A body that comes byte by byte is read in large pieces, and whole', async 
     method: 'POST',
     headers: { 'content-type': 'text/x-pieces' },
   });
-  const sent = Array.from({ length: 9000 }, (_, index) => String(index % 10));
-  for (const byte of sent) outgoing.write(byte);
+  const sent = Array.from({ length: 9000 }, (_, index) => String(index % 10)).join('');
+  let written = 0;
+  for (let index = 0; written < sent.length; index += 1)
+    outgoing.write(sent.slice(written, (written += sizeOf(index))));
   outgoing.end();
   const [reply] = (await once(outgoing, 'response')) as [IncomingMessage];
-  expect(JSON.parse(await text(reply))).toEqual({ body: sent.join('') });
+  expect(JSON.parse(await text(reply))).toEqual({ body: sent });
   expect(pieces).toBe(3);
   await app.close();
 });

@@ -1,10 +1,12 @@
 // The one limiter of requests: by the visitor's network, and by the two wider ones around it. It counts in the memory of each
 // process, since a query for every request would cost more than it protects.
+import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { minuteMs } from '#domain/durations.ts';
 import { failure, sendFailure } from './failure.ts';
+import { sendsBody } from './request-input.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,8 +18,33 @@ declare module 'fastify' {
 /** For pages, files and whatever else names no limit: without one, a single visitor could take all others' turns. */
 const usuallyPerMinute = 1200;
 
+/** How many bodies of one visitor may be on their way at once: what has come of each is kept until it is whole. */
+const mostBodies = 40;
+
+function limitBodies(app: FastifyInstance): void {
+  const begun = new Map<string, Set<IncomingMessage>>();
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw } = request;
+    if (!sendsBody(raw)) return;
+    const bodies = networksAround(visitorNetwork(request)).map(({ network, visitors }) => ({
+      network,
+      own: begun.get(network) ?? new Set(),
+      most: mostBodies * visitors,
+    }));
+    if (bodies.some(({ own, most }) => own.size >= most))
+      return sendFailure(reply, failure('too_many_requests', { retryAfterSeconds: 1 }));
+    for (const { network, own } of bodies) begun.set(network, own.add(raw));
+    const leave = () => {
+      for (const { network, own } of bodies) if (own.delete(raw) && own.size === 0) begun.delete(network);
+    };
+    raw.once('end', leave);
+    reply.raw.once('close', leave);
+  });
+}
+
 /** Limits each route, and all unknown addresses together. Requests that are refused for another reason before do not count. */
 export function limitRates(app: FastifyInstance): void {
+  limitBodies(app);
   const refuseUnknown = limitVisitors(usuallyPerMinute);
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return refuseUnknown.call(app, request, reply);

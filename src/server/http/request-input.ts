@@ -72,8 +72,13 @@ function countParts(value: unknown, counted = 0): number {
   return count;
 }
 
-/** The smallest piece of a body that is passed on while more follows, in bytes. */
-const leastPiece = 4096;
+/** Whether the request was begun before its end came: it may be empty, too. */
+export function sendsBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
+
+/** The size of the pieces in which a body is passed on while more follows, in bytes. */
+const pieceBytes = 4096;
 
 /**
  * Reads bodies from the first byte on, joins their pieces, and drops what is beyond the limit: Node and Fastify keep each piece until
@@ -98,11 +103,16 @@ function joined(raw: IncomingMessage, limit: number, answer: ServerResponse): Re
   }
   raw.on('data', (chunk: Buffer) => {
     const kept = chunk.subarray(0, left);
-    if (length + kept.length > piece.length) {
-      pass();
-      piece = Buffer.allocUnsafe(Math.max(leastPiece, kept.length));
+    // Each piece is filled: one that holds less takes as much memory.
+    for (let at = 0; at < kept.length;) {
+      if (length === piece.length) {
+        pass();
+        piece = Buffer.allocUnsafe(pieceBytes);
+      }
+      const copied = kept.copy(piece, length, at);
+      at += copied;
+      length += copied;
     }
-    length += kept.copy(piece, length);
     left -= kept.length;
     if (left === 0) pass();
   });

@@ -9,6 +9,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { apiErrorSchema } from '#contract/errors.ts';
 import { type Failure, failure, isFailure, sendFailure } from './failure.ts';
 import { visitorNetwork } from './rate-limits.ts';
+import { sendsBody } from './request-input.ts';
 import { ownSession } from './session-token.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
@@ -80,11 +81,6 @@ function securityOf({ access, token, scope }: Endpoint) {
   if (token !== undefined) return [{ [token]: [] }];
   if (access === 'public') return [];
   return [{ session: [] }, ...(scope === undefined ? [] : [{ status: [] }])];
-}
-
-/** Whether the request was begun before its end came: it may be empty, too. */
-function sendsBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
 /** What takes longer asks again whether the session goes on. For each of an export's 10,000 parts it would be too often. */
