@@ -1,8 +1,10 @@
 -- compatible: the version before has removed admins and tokens noted by the triggers, too.
-CREATE TABLE "ended" (
-	"id" text PRIMARY KEY NOT NULL,
-	"uncalled" boolean DEFAULT false NOT NULL
+-- The table is there already if the version before has restored a backup into a database of this one.
+CREATE TABLE IF NOT EXISTS "ended" (
+	"id" text PRIMARY KEY NOT NULL
 );
+--> statement-breakpoint
+ALTER TABLE "ended" ADD COLUMN IF NOT EXISTS "uncalled" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
 CREATE FUNCTION note_ended() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,14 +1,15 @@
 -- compatible: the triggers note the wishes that the version before writes or takes back, too.
-CREATE TABLE "uncalled" (
-	"lead_id" uuid PRIMARY KEY NOT NULL,
-	"wish" uuid DEFAULT gen_random_uuid() NOT NULL
+CREATE TABLE IF NOT EXISTS "uncalled" (
+	"lead_id" uuid NOT NULL,
+	"wish" uuid DEFAULT gen_random_uuid() NOT NULL,
+	CONSTRAINT "uncalled_lead_id_wish_pk" PRIMARY KEY("lead_id","wish")
 );
 --> statement-breakpoint
 ALTER TABLE "stopped_mailboxes" ADD COLUMN "wish" uuid DEFAULT gen_random_uuid() NOT NULL;--> statement-breakpoint
 CREATE FUNCTION note_no_calls() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.do_not_phone THEN
-    INSERT INTO uncalled (lead_id) VALUES (NEW.id) ON CONFLICT DO NOTHING;
+    INSERT INTO uncalled (lead_id) SELECT NEW.id WHERE NOT EXISTS (SELECT FROM uncalled WHERE lead_id = NEW.id);
   ELSE
     DELETE FROM uncalled WHERE lead_id = NEW.id;
   END IF;
@@ -16,14 +17,32 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER note_no_calls AFTER UPDATE OF "do_not_phone" ON "leads" FOR EACH ROW
   WHEN (OLD.do_not_phone <> NEW.do_not_phone) EXECUTE FUNCTION note_no_calls();--> statement-breakpoint
-INSERT INTO "uncalled" ("lead_id") SELECT "id" FROM "leads" WHERE "do_not_phone" UNION SELECT "id"::uuid FROM "ended" WHERE "uncalled";--> statement-breakpoint
+-- Made of the row: each restore of a backup of before makes the same ids.
+INSERT INTO "uncalled" SELECT "id", md5("id"::text)::uuid FROM "leads" WHERE "do_not_phone" AND "erased_at" IS NULL
+  UNION SELECT "id"::uuid, md5("id")::uuid FROM "ended" WHERE "uncalled" ON CONFLICT DO NOTHING;--> statement-breakpoint
+UPDATE "stopped_mailboxes" SET "wish" = md5("mailbox" || to_char("stopped_at" AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISSUS'))::uuid;--> statement-breakpoint
 DELETE FROM "ended" WHERE "uncalled";--> statement-breakpoint
-CREATE OR REPLACE FUNCTION note_erased() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION note_erased() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO ended (id) VALUES (NEW.id::text) ON CONFLICT DO NOTHING;
+  DELETE FROM uncalled WHERE lead_id = NEW.id;
   RETURN NULL;
 END $$;--> statement-breakpoint
 ALTER TABLE "ended" DROP COLUMN "uncalled";--> statement-breakpoint
+INSERT INTO "ended" SELECT 'since ' || to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+  WHERE EXISTS (SELECT FROM "pricing_versions");--> statement-breakpoint
 DELETE FROM "maintenance" WHERE "name" = 'restore' OR "name" LIKE 'ended_list%';--> statement-breakpoint
+CREATE FUNCTION renew_wish() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.said AND NOT NEW.said AND NEW.wish = OLD.wish THEN
+    NEW.wish := gen_random_uuid();
+  END IF;
+  IF NEW.wish <> OLD.wish THEN
+    INSERT INTO ended (id) VALUES (OLD.wish::text) ON CONFLICT DO NOTHING;
+  END IF;
+  RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER renew_wish BEFORE UPDATE ON "stopped_mailboxes" FOR EACH ROW EXECUTE FUNCTION renew_wish();--> statement-breakpoint
+DROP TRIGGER IF EXISTS note_ended ON "uncalled";--> statement-breakpoint
 CREATE TRIGGER note_ended AFTER DELETE ON "uncalled" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_ended('wish');--> statement-breakpoint
 CREATE TRIGGER note_ended AFTER DELETE ON "stopped_mailboxes" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_ended('wish');

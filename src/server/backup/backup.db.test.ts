@@ -1,10 +1,12 @@
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { businessCalendar } from '#domain/day.ts';
 import { withLongQueries } from '#server/database/connection.ts';
-import { migrations } from '#server/database/migrate.ts';
+import { applyMigration, journal, migrateDatabase, migrations } from '#server/database/migrate.ts';
+import { withTransaction } from '#server/database/with-transaction.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
@@ -13,7 +15,7 @@ import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { createCopyBackup } from './copy-backup.ts';
-import { type Ended, endAfterRecovery, writeEnded } from './ended.ts';
+import { type Ended, endAfterRecovery, noteUnnoted, writeEnded } from './ended.ts';
 import { createNightlyBackup } from './nightly-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { formerTables, tableNames, writeBackup } from './write-backup.ts';
@@ -62,16 +64,16 @@ async function everything({ pool }: Pick<TestDatabase, 'pool'>): Promise<string[
 function nightlyOf(database: TestDatabase, clock = () => new Date('2026-03-01T01:00:00Z')) {
   const maintenance = createMaintenanceStore(database.orm);
   const calendar = businessCalendar('Australia/Sydney');
-  const own = { folder: join(folder, 'nightly'), keep: 2, database, databaseUrl: database.url };
+  const own = { folder: join(folder, 'nightly'), keep: 2, databaseUrl: database.url };
   return { maintenance, nightly: createNightlyBackup({ ...own, calendar, clock, maintenance, log }) };
 }
 
 /** What a server does before it lets anybody in. */
-const wentBack = (database: TestDatabase, lists: string) => endAfterRecovery({ ...database, log }, lists);
+const wentBack = (database: TestDatabase, lists: string) => endAfterRecovery(database.pool, lists, log);
 
 async function writeList(database: TestDatabase, lists: string) {
   await mkdir(lists, { recursive: true });
-  await writeEnded({ ...database, log }, lists);
+  await writeEnded(database.pool, lists, log);
 }
 
 const stop = (mailbox: string, said = false) =>
@@ -527,10 +529,12 @@ test('A mailbox that wants no mails in two databases is one wish when they meet'
   await writeList(other, moved);
   expect(await wentBack(other, lists)).toBe(true);
   expect(await stopped(other)).toEqual([['hash', false]]);
+  expect(await wentBack(desk.database, moved)).toBe(true);
   await writeList(other, moved);
-  await desk.query('DELETE FROM stopped_mailboxes');
-  await writeList(desk.database, moved);
-  expect(await stopped(desk.database)).toEqual([['hash', false]]);
+  for (const database of [desk.database, other]) {
+    expect(await wentBack(database, moved)).toBe(false);
+    expect(await stopped(database)).toEqual([['hash', false]]);
+  }
   await desk.query('DELETE FROM stopped_mailboxes');
   await writeList(desk.database, moved);
   expect(await wentBack(other, moved)).toBe(true);
@@ -599,6 +603,74 @@ test('Who was erased, and who wants no calls, is not forgotten when the leads go
   expect(await uncalled(other)).toEqual(['Ben']);
 });
 
+test('STOP stays when an admin takes back what was noted before, in a database that does not know of STOP', async () => {
+  const [lists, copy] = [join(folder, 'nightly'), join(folder, 'copy')];
+  await stop('hash', true);
+  await backUp(desk.database, copy);
+  await desk.query(`UPDATE stopped_mailboxes SET said = false`);
+  await writeList(desk.database, lists);
+  await restore(other, copy);
+  await other.pool.query('DELETE FROM stopped_mailboxes');
+  expect(await wentBack(other, lists)).toBe(true);
+  expect(await stopped(other)).toEqual([['hash', false]]);
+});
+
+test('A wish that two databases had noted each stands when each has read the list of the other', async () => {
+  const server = await desk.start();
+  await desk.submit(server, { fullName: 'Ann' });
+  await server.stop();
+  const [one, two] = [join(folder, 'one'), join(folder, 'two')];
+  const copy = join(folder, 'copy');
+  await backUp(desk.database, copy);
+  await restore(other, copy);
+  for (const [database, lists] of [
+    [desk.database, one],
+    [other, two],
+  ] as const) {
+    await database.pool.query(`INSERT INTO stopped_mailboxes VALUES ('hash', now(), true)`);
+    await database.pool.query('UPDATE leads SET do_not_phone = true');
+    await writeList(database, lists);
+  }
+  await wentBack(desk.database, two);
+  await wentBack(other, one);
+  await writeList(other, one);
+  await wentBack(desk.database, one);
+  expect(await stopped(desk.database)).toEqual([['hash', true]]);
+  expect(await uncalled(desk.database)).toEqual(['Ann']);
+  await desk.query('UPDATE leads SET do_not_phone = false');
+  await desk.query('DELETE FROM stopped_mailboxes');
+  await writeList(desk.database, one);
+  expect(await wentBack(other, one)).toBe(true);
+  expect(await stopped(other)).toEqual([]);
+  expect(await uncalled(other)).toEqual([]);
+});
+
+test('The wish of an erased lead ends with it: another lead of the phone, which it was handed to, can take it back', async () => {
+  const server = await desk.start();
+  for (const fullName of ['Ann', 'Ben'])
+    await desk.submit(server, { fullName, email: `${fullName}@example.com`, phone: '0400000001' });
+  const file = join(folder, 'file');
+  await backUp(desk.database, file);
+  await desk.query(`UPDATE leads SET do_not_phone = true WHERE name = 'Ann'`);
+  await server.asAdmin('DELETE', `/api/leads/${await desk.leadId('Ann')}?all=true`);
+  await server.stop();
+  expect(await uncalled(desk.database)).toContain('Ben');
+  await desk.query(`UPDATE leads SET do_not_phone = false WHERE name = 'Ben'`);
+  await writeList(desk.database, folder);
+  await restore(other, file);
+  expect(await namesIn(other)).toEqual(['', 'Ben']);
+  expect(await uncalled(other)).toEqual([]);
+});
+
+test('A database whose backup 1.0.0 has restored, which knows two tables less, can be upgraded again', async () => {
+  await desk.query(`INSERT INTO ended VALUES ('kept')`);
+  const tables = tableNames.filter((name) => !['ended', 'uncalled'].includes(name));
+  await desk.query(`DROP TABLE ${[...tables, ...formerTables].join(', ')} CASCADE`);
+  await desk.query(`DELETE FROM ${journal}`);
+  await migrateDatabase(desk.database.pool);
+  expect(await desk.query('SELECT id FROM ended')).toEqual([{ id: 'kept' }]);
+});
+
 test('The migration gives an id to each wish that stands, and the version before goes on with them', async () => {
   const server = await desk.start();
   for (const fullName of ['Ann', 'Ben']) await desk.submit(server, { fullName });
@@ -607,28 +679,39 @@ test('The migration gives an id to each wish that stands, and the version before
   const lost = crypto.randomUUID();
   await desk.query('DROP TABLE uncalled');
   await desk.query('DROP FUNCTION note_no_calls CASCADE');
-  await desk.query('DROP TRIGGER note_ended ON stopped_mailboxes');
+  for (const trigger of ['note_ended', 'renew_wish'])
+    await desk.query(`DROP TRIGGER ${trigger} ON stopped_mailboxes`);
   await desk.query('ALTER TABLE stopped_mailboxes DROP COLUMN wish');
   await desk.query('ALTER TABLE ended ADD COLUMN uncalled boolean NOT NULL DEFAULT false');
   await desk.query('INSERT INTO ended VALUES ($1, true)', [lost]);
   await desk.query(`UPDATE leads SET do_not_phone = true WHERE name = 'Ann'`);
-  const { sql = [] } = migrations.find((each) => each.sql.join('').includes('note_no_calls')) ?? {};
-  for (const statement of sql) await desk.query(statement);
+  for (const migration of migrations.filter(({ sql }) => sql.join('').includes('note_no_calls')))
+    await withTransaction(desk.database.pool, ({ client }) => applyMigration(client, migration));
   const noted = async () =>
     (await desk.query<{ id: string }>('SELECT lead_id AS id FROM uncalled')).map(({ id }) => id);
   expect((await noted()).toSorted()).toEqual([await desk.leadId('Ann'), lost].toSorted());
-  expect(await desk.query('SELECT FROM ended')).toEqual([]);
+  // Of the row, so that each restore of a backup of before knows what was taken back since.
+  expect(await desk.query('SELECT FROM uncalled WHERE wish <> md5(lead_id::text)::uuid')).toEqual([]);
+  expect(await desk.query('SELECT id FROM ended')).toEqual([{ id: expect.stringMatching(/^since 2/) }]);
 
   await desk.query(`UPDATE leads SET do_not_phone = name = 'Ben'`);
   await desk.query('DELETE FROM stopped_mailboxes');
   expect((await noted()).toSorted()).toEqual([await desk.leadId('Ben'), lost].toSorted());
-  expect(await desk.query('SELECT FROM ended')).toHaveLength(2);
+  expect(await desk.query('SELECT FROM ended')).toHaveLength(3);
 });
 
-/** As 1.0.0 made it, which notes no ends. */
+/** As 1.0.0 makes it, which does not know these tables. */
 async function backUpAs100(file: string) {
-  await desk.query('DELETE FROM ended');
   await backUp(desk.database, file);
+  let left = 0;
+  const lines = gunzipSync(await readFile(file))
+    .toString()
+    .replaceAll(/^{"table":"(?:ended|uncalled)",.*\n((?:.*\n)*?)\\\.\n/gm, (_, rows: string) => {
+      left += rows.split('\n').length - 1;
+      return '';
+    });
+  const counted = lines.replace(/"rows":(\d+)/, (_, rows) => `"rows":${Number(rows) - left}`);
+  await writeFile(file, gzipSync(counted));
 }
 
 interface Changed {
@@ -669,6 +752,30 @@ test('Of backups of 1.0.0, which notes no ends, nobody comes back who was remove
   await last.drop();
 });
 
+test('A backup that 1.0.0 made of an upgraded database: who wants no calls, and who was removed or erased, is not forgotten', async () => {
+  const server = await desk.start();
+  for (const fullName of ['Ann', 'Ben'])
+    await desk.submit(server, { fullName, email: `${fullName}@example.com`, phone: '0400000001' });
+  await newAdmin('cho@example.com');
+  await desk.query('UPDATE leads SET do_not_phone = true');
+  const [before, file] = [join(folder, 'before'), join(folder, 'file')];
+  await backUp(desk.database, before);
+  await desk.query(`DELETE FROM admins WHERE email = 'cho@example.com'`);
+  await server.asAdmin('DELETE', `/api/leads/${await desk.leadId('Ann')}`);
+  await server.stop();
+  await backUpAs100(file);
+  await restore(other, file);
+  expect(await uncalled(other)).toContain('Ben');
+  await writeList(other, folder);
+
+  const last = await createTestDatabase();
+  await restore(last, before);
+  expect(await emailsOf(last)).toEqual([testAdmin.email]);
+  expect(await namesIn(last)).toEqual(['', 'Ben']);
+  expect(await uncalled(last)).toContain('Ben');
+  await last.drop();
+});
+
 test('Who was removed before an upgrade, later than the last list of 1.0.0, does not come back', async () => {
   const server = await desk.start();
   await desk.query('DROP FUNCTION note_ended CASCADE');
@@ -682,6 +789,8 @@ test('Who was removed before an upgrade, later than the last list of 1.0.0, does
   await backUpAs100(file);
   await desk.query(`DELETE FROM admins WHERE email = 'ann@example.com'`);
   await desk.query('DELETE FROM status_tokens');
+  // As the upgrade does.
+  await noteUnnoted(desk.database.pool);
   await nightly();
   await restore(other, file);
   expect(await emailsOf(other)).toEqual([testAdmin.email, 'cho@example.com']);

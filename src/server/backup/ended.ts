@@ -7,12 +7,16 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { parseJson } from '#domain/text.ts';
-import type { Database, Orm } from '#server/database/connection.ts';
-import { type Transaction, withRepeatedTransaction } from '#server/database/with-transaction.ts';
+import type { Orm } from '#server/database/connection.ts';
+import {
+  type Transaction,
+  withRepeatedTransaction,
+  withTransaction,
+} from '#server/database/with-transaction.ts';
 import { errorCode } from '#server/error-code.ts';
 import { eraseAgain } from '#server/leads/erase-lead-store.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
@@ -45,14 +49,13 @@ const endedSchema = z.object({
 
 export type Ended = z.output<typeof endedSchema>;
 
-/** In table `ended` since this version keeps a list. Before, 1.0.0 may have had the database, which notes no ends. */
-const kept = 'list';
-
 /** What this database knows. */
 export async function endedIn(orm: Orm): Promise<Ended> {
   const idsOf = (from: string) => `(SELECT coalesce(json_agg(id), '[]') FROM (${from}) AS listed (id))`;
   const rowsOf = (from: string) => `(SELECT coalesce(json_agg(listed), '[]') FROM (${from}) AS listed)`;
-  const samePhone = `ARRAY(SELECT other.id FROM leads JOIN leads other ON other.phone = leads.phone AND other.erased_at IS NULL WHERE leads.id = lead_id)`;
+  // A lead that has the wish itself is listed with it.
+  const samePhone = `ARRAY(SELECT other.id FROM leads JOIN leads other ON other.phone = leads.phone AND other.erased_at IS NULL
+    AND NOT other.do_not_phone WHERE leads.id = lead_id)`;
   const { rows } = await orm.execute(
     sql.raw(`SELECT now()::text AS "writtenAt", json_build_object(
       'ended', ${idsOf('SELECT id FROM ended')},
@@ -73,33 +76,34 @@ async function listIn(orm: Orm, folder: string): Promise<string> {
   return join(folder, `lift-estimator-ended-${rows[0]?.id ?? ''}.json`);
 }
 
-interface Stores extends Pick<Database, 'orm' | 'pool'> {
-  readonly log: Logger;
-}
-
 /**
  * Does the list know more than the database, which has gone back in time, as by a recovery to a moment, or a restore that did not find
  * the list? Then what it names is ended again. Asked before anybody is let in, and before the list is written.
  */
-export async function endAfterRecovery({ orm, pool, log }: Stores, folder: string): Promise<boolean> {
-  const { news } = await readLists(orm, [folder]);
-  if (news.length === 0) return false;
-  await withRepeatedTransaction(pool, (transaction) => endAgain(transaction, news));
-  log.warn(
-    'the database had gone back in time: what the list in BACKUP_DIR names has ended again, and all sessions, invitations and recovery codes; change passwords again that were changed since',
-  );
-  return true;
+export async function endAfterRecovery(pool: Pool, folder: string, log: Logger): Promise<boolean> {
+  const wentBack = await withRepeatedTransaction(pool, async (transaction) => {
+    const { news } = await readLists(transaction.orm, [folder]);
+    if (news.length > 0) await endAgain(transaction, news);
+    return news.length > 0;
+  });
+  if (wentBack)
+    log.warn(
+      'the database had gone back in time: what the list in BACKUP_DIR names has ended again, and all sessions, invitations and recovery codes; change passwords again that were changed since',
+    );
+  return wentBack;
 }
 
-export async function writeEnded(stores: Stores, folder: string): Promise<void> {
-  const { orm } = stores;
-  await endAfterRecovery(stores, folder);
-  await orm.execute(sql`INSERT INTO ended VALUES (${kept}) ON CONFLICT DO NOTHING`);
-  const file = await listIn(orm, folder);
+/** The queries of the pool may take long. */
+export async function writeEnded(pool: Pool, folder: string, log: Logger): Promise<void> {
+  await endAfterRecovery(pool, folder, log);
+  const [file, known] = await withTransaction(pool, async ({ orm }) => [
+    await listIn(orm, folder),
+    await endedIn(orm),
+  ]);
   // Each process writes a file of its own, since several may share the folder.
   const unfinished = `${file}.${randomUUID()}.unfinished`;
   try {
-    await writeFile(unfinished, JSON.stringify(await endedIn(orm)), { mode: 0o600, flush: true });
+    await writeFile(unfinished, JSON.stringify(known), { mode: 0o600, flush: true });
     await rename(unfinished, file);
   } finally {
     await rm(unfinished, { force: true });
@@ -125,15 +129,9 @@ export async function readLists(orm: Orm, folders: readonly string[], backupMade
   // After the lists, or another process could write one meanwhile.
   const { ends } = await endedIn(orm);
   const ended = new Set(ends?.ended);
-  const stops = new Map(ends?.stops.map(({ wish, said }) => [wish, said]));
-  const uncalled = new Set(ends?.uncalled.map(({ wish }) => wish));
+  const known = new Set([...ended, ...wishesIn(ends)]);
   const tellsNews = (list: Ended) =>
-    endsIn(list).some((id) => !ended.has(id)) ||
-    list.ends?.uncalled.some(({ wish }) => !uncalled.has(wish) && !ended.has(wish)) ||
-    // A mailbox whose admin had noted the wish may have pressed STOP later.
-    list.ends?.stops.some(
-      ({ wish, said }) => (said ? !stops.has(wish) : stops.get(wish) !== false) && !ended.has(wish),
-    );
+    endsIn(list).some((id) => !ended.has(id)) || wishesIn(list.ends).some((wish) => !known.has(wish));
   const isNewer = ({ writtenAt }: Ended) =>
     backupMadeAt !== undefined && Date.parse(writtenAt) > Date.parse(backupMadeAt);
   // Wishes of 1.0.0 have no ids. At a start it may have had the database after this version, so its list is not asked for them.
@@ -145,8 +143,31 @@ export async function readLists(orm: Orm, folders: readonly string[], backupMade
 
 const endsIn = ({ ends, erased }: Ended) => [...(ends?.ended ?? []), ...erased];
 
+const wishesIn = (ends: Ended['ends']) =>
+  [...(ends?.stops ?? []), ...(ends?.uncalled ?? [])].map(({ wish }) => wish);
+
+/** The moment before which whoever is not in the list was removed, because 1.0.0 noted no ends. Undefined without such a moment. */
+const judgesUntil = ({ ends, writtenAt }: Ended) =>
+  ends
+    ? ends.ended
+        .filter((id) => id.startsWith(since))
+        .toSorted()
+        .at(-1)
+        ?.slice(since.length)
+    : writtenAt;
+
 /** Whether this, in SQL, has ended. */
-const hasEnded = (id: string) => `${id}::text IN (SELECT id FROM ended)`;
+const hasEnded = (id: string) => `EXISTS (SELECT FROM ended WHERE ended.id = ${id}::text)`;
+
+const since = 'since ';
+
+/** For a backup that 1.0.0 made of a database of this version: it knows no tables of what has ended, and copies none. */
+export async function noteUnnoted(client: Pick<ClientBase, 'query'>): Promise<void> {
+  await client.query(`INSERT INTO ended SELECT id::text FROM leads WHERE erased_at IS NOT NULL
+    UNION SELECT '${since}' || to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ON CONFLICT DO NOTHING`);
+  await client.query(`INSERT INTO uncalled SELECT id, md5(id::text)::uuid FROM leads WHERE do_not_phone AND erased_at IS NULL
+    ON CONFLICT DO NOTHING`);
+}
 
 /** Ends again what had ended in a database that is as it was some time ago. `own`: what it knew itself before a restore. */
 export async function endAgain(
@@ -155,7 +176,6 @@ export async function endAgain(
   own?: Ended,
 ): Promise<void> {
   const run = (text: string, ...values: unknown[]) => client.query<{ id: string }>(text, values);
-  const of100 = await run('SELECT WHERE $1 NOT IN (SELECT id FROM ended)', kept);
   // Nobody is let in who was signed in or invited at that time, nor by a code that was used since.
   for (const table of ['admin_sessions', 'invitations', 'recovery_codes']) await run(`DELETE FROM ${table}`);
   const all = own ? [own, ...lists] : lists;
@@ -163,24 +183,24 @@ export async function endAgain(
     'INSERT INTO ended SELECT DISTINCT unnest($1::text[]) ON CONFLICT DO NOTHING',
     all.flatMap(endsIn),
   );
-  await run(`DELETE FROM admins WHERE ${hasEnded('id')}`);
+  await run(`DELETE FROM admins WHERE ${hasEnded('admins.id')}`);
   await run(`DELETE FROM status_tokens WHERE ${hasEnded('token_hash')}`);
-  // A list of this version names who has ended, but nobody whom 1.0.0 removed. Whoever came after a list is not judged by it.
-  for (const { admins, tokens, writtenAt } of lists.filter(({ ends }) => !ends || of100.rowCount === 1)) {
-    await run('DELETE FROM admins WHERE id <> ALL ($1::uuid[]) AND created_at <= $2', admins, writtenAt);
+  for (const list of lists) {
+    const until = judgesUntil(list);
+    await run('DELETE FROM admins WHERE id <> ALL ($1::uuid[]) AND created_at <= $2', list.admins, until);
     await run(
       'DELETE FROM status_tokens WHERE token_hash <> ALL ($1) AND created_at <= $2',
-      tokens,
-      writtenAt,
+      list.tokens,
+      until,
     );
   }
   await run(`DELETE FROM stopped_mailboxes WHERE ${hasEnded('wish')}`);
   await run(`DELETE FROM uncalled WHERE ${hasEnded('wish')}`);
   for (const list of all) await wishAgain(client, list);
   await run(
-    'UPDATE leads SET do_not_phone = NOT do_not_phone WHERE do_not_phone <> (id IN (SELECT lead_id FROM uncalled))',
+    'UPDATE leads SET do_not_phone = NOT do_not_phone WHERE do_not_phone <> EXISTS (SELECT FROM uncalled WHERE lead_id = leads.id)',
   );
-  const erased = await run(`SELECT id FROM leads WHERE erased_at IS NULL AND ${hasEnded('id')}`);
+  const erased = await run(`SELECT id FROM leads WHERE erased_at IS NULL AND ${hasEnded('leads.id')}`);
   await eraseAgain(
     orm,
     erased.rows.map(({ id }) => id),
@@ -197,21 +217,23 @@ async function wishAgain(client: ClientBase, { ends, stopped, said }: Ended): Pr
     'json_to_recordset($1) AS listed (wish uuid, mailbox text, said boolean, lead uuid, leads uuid[])';
   const stands = `NOT ${hasEnded('listed.wish')}`;
   const run = (text: string) => client.query(text, [wishes]);
+  // Two databases may have noted a mailbox each. Both keep the same of the two wishes, STOP before what an admin noted.
   await run(
     `INSERT INTO stopped_mailboxes (mailbox, stopped_at, said, wish)
      SELECT mailbox, now(), said, wish FROM ${listed} WHERE mailbox IS NOT NULL AND ${stands}
-     ON CONFLICT (mailbox) DO UPDATE SET said = stopped_mailboxes.said AND excluded.said`,
+     ON CONFLICT (mailbox) DO UPDATE SET said = excluded.said, wish = excluded.wish
+     WHERE (excluded.said, excluded.wish) < (stopped_mailboxes.said, stopped_mailboxes.wish)`,
   );
   await run(
-    `INSERT INTO uncalled (lead_id, wish) SELECT lead, wish FROM ${listed} WHERE lead IS NOT NULL AND ${stands} ON CONFLICT DO NOTHING`,
+    `INSERT INTO ended SELECT wish FROM ${listed}
+     WHERE mailbox IS NOT NULL AND ${stands} AND NOT EXISTS (SELECT FROM stopped_mailboxes kept WHERE kept.wish = listed.wish)`,
+  );
+  await run(
+    `INSERT INTO uncalled SELECT lead, wish FROM ${listed} WHERE lead IS NOT NULL AND ${stands} ON CONFLICT DO NOTHING`,
   );
   // The phone's other leads have the wish, too, or it would be lost with the one that said so.
   await run(
-    `INSERT INTO uncalled (lead_id) SELECT unnest(leads) FROM ${listed} WHERE ${stands} ON CONFLICT DO NOTHING`,
-  );
-  // Two databases may have noted the same each: one of the two wishes stays.
-  await run(
-    `INSERT INTO ended SELECT wish FROM ${listed}
-     WHERE ${stands} AND wish NOT IN (SELECT wish FROM stopped_mailboxes UNION ALL SELECT wish FROM uncalled)`,
+    `INSERT INTO uncalled (lead_id) SELECT DISTINCT other FROM ${listed}, unnest(leads) AS other
+     WHERE ${stands} AND NOT EXISTS (SELECT FROM uncalled WHERE lead_id = other)`,
   );
 }

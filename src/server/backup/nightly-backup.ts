@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Backups } from '#contract/deliveries/connections.ts';
 import type { Basics } from '#server/basics.ts';
-import { type Database, withLongQueries } from '#server/database/connection.ts';
+import { withLongQueries } from '#server/database/connection.ts';
 import { makeFolder } from '#server/make-folder.ts';
 import { type MaintenanceStore, maintenanceProblems } from '#server/observability/maintenance.ts';
 import { backupProblem } from './backup-problem.ts';
@@ -13,7 +13,6 @@ import { BackupUnderWayError, writeBackup } from './write-backup.ts';
 interface BackupDeps extends Pick<Basics, 'calendar' | 'clock' | 'log'> {
   readonly databaseUrl: string;
   readonly folder: string;
-  readonly database: Pick<Database, 'orm' | 'pool'>;
   readonly maintenance: Pick<MaintenanceStore, 'done' | 'failed'>;
 }
 
@@ -23,11 +22,13 @@ const isUnfinished = (name: string) => /^lift-estimator-\d.*\.unfinished$/.test(
 
 /** Replaces the backup of the same day, and writes what has ended. Waits up to this long while another backup runs. */
 export async function backUpNow(deps: BackupDeps, waitMs = 0): Promise<void> {
-  const { databaseUrl, folder, database, calendar, clock, maintenance, log } = deps;
+  const { databaseUrl, folder, calendar, clock, maintenance, log } = deps;
   await makeFolder(folder, 0o700);
   const file = join(folder, backupName(calendar.day(clock().getTime())));
-  await withLongQueries(databaseUrl, log, (pool) => writeBackup(pool, file, waitMs));
-  await writeEnded({ ...database, log }, folder);
+  await withLongQueries(databaseUrl, log, async (pool) => {
+    await writeBackup(pool, file, waitMs);
+    await writeEnded(pool, folder, log);
+  });
   await maintenance.done('backup');
 }
 
@@ -35,12 +36,12 @@ export async function backUpNow(deps: BackupDeps, waitMs = 0): Promise<void> {
  * The returned function is called every few minutes, writes what has ended, and makes one backup a day. The newest `keep` stay.
  */
 export function createNightlyBackup(deps: BackupDeps & { readonly keep: number }): () => Promise<void> {
-  const { folder, keep, database, calendar, clock, maintenance, log } = deps;
+  const { databaseUrl, folder, keep, calendar, clock, maintenance, log } = deps;
 
   return async () => {
     try {
       await makeFolder(folder, 0o700);
-      await writeEnded({ ...database, log }, folder);
+      await withLongQueries(databaseUrl, log, (pool) => writeEnded(pool, folder, log));
       const today = backupName(calendar.day(clock().getTime()));
       const files = await readdir(folder);
       if (files.includes(today)) return;

@@ -16,7 +16,7 @@ import {
 import { type Transaction, withTransaction } from '#server/database/with-transaction.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
-import { type Ended, endAgain, endedIn, readLists } from './ended.ts';
+import { type Ended, endAgain, endedIn, noteUnnoted, readLists } from './ended.ts';
 import {
   backupEndSchema,
   backupHeaderSchema,
@@ -83,17 +83,19 @@ async function restoreLines(
   await client.query(`DELETE FROM ${journal}`);
   const isOld = ({ folderMillis }: { folderMillis: number }) => folderMillis <= header.schemaVersion;
   for (const migration of migrations.filter(isOld)) await applyMigration(client, migration);
-  const rows = await restoreTables(client, lines);
+  const tables = new Set<string>();
+  const rows = await restoreTables(client, lines, tables);
   const later = migrates ? migrations.filter((each) => !isOld(each)) : [];
   for (const migration of later) await applyMigration(client, migration);
   if (!migrates) return { rows };
+  if (!tables.has('ended')) await noteUnnoted(client);
   const { news, newest } = await readLists(orm, folders, header.madeAt);
   await endAgain(transaction, news, own);
   return { rows, ended: newest };
 }
 
-/** Returns the number of rows. */
-async function restoreTables(client: ClientBase, lines: Lines): Promise<number> {
+/** Adds the names of the restored tables to `tables`. Returns the number of rows. */
+async function restoreTables(client: ClientBase, lines: Lines, tables: Set<string>): Promise<number> {
   let rows = 0;
   for (;;) {
     const next = await readJson(lines, backupTableSchema.or(backupEndSchema));
@@ -103,6 +105,7 @@ async function restoreTables(client: ClientBase, lines: Lines): Promise<number> 
         `The backup is damaged: it names ${next.rows} rows and holds ${rows}. Take another one.`,
       );
     }
+    tables.add(next.table);
     const table = client.escapeIdentifier(next.table);
     // Migrations fill some tables. In the others, DELETE is not needed and may not be allowed.
     const { rowCount: filled } = await client.query(`SELECT FROM ${table} LIMIT 1`);

@@ -118,6 +118,9 @@ export const stoppedMailboxes = pgTable('stopped_mailboxes', {
   stoppedAt: at('stopped_at').notNull(),
   /** An admin noted that the person said so. Otherwise the person pressed STOP, which no admin takes back. */
   said: boolean('said').notNull().default(false),
-  /** Who takes the wish back leaves this in `ended`, so that no restore brings the wish back; a new wish has a new one. */
+  /**
+   * Who takes the wish back leaves this in `ended`, so that no restore brings the wish back. A new wish has a new one, also STOP after
+   * an admin had noted the same.
+   */
   wish: uuid('wish').notNull().defaultRandom(),
 });

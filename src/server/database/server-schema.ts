@@ -1,5 +1,5 @@
 // What the server keeps for its own work: keys, the last runs of its tasks, the counts of the funnel; and pictures and privacy notices.
-import { customType, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { customType, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { at } from './admin-schema.ts';
 
 /** Random keys, made once and shared by all processes. */
@@ -13,15 +13,20 @@ export const secrets = pgTable('secrets', {
  * The leads whose phone wants no calls, also those that got lost. A trigger keeps it as `leads.do_not_phone`, which the version before
  * writes and the next one drops (migration `wishes`).
  */
-export const uncalled = pgTable('uncalled', {
-  leadId: uuid('lead_id').primaryKey(),
-  /** As of `stopped_mailboxes`. */
-  wish: uuid('wish').notNull().defaultRandom(),
-});
+export const uncalled = pgTable(
+  'uncalled',
+  {
+    leadId: uuid('lead_id').notNull(),
+    /** As of `stopped_mailboxes`. A lead has several where databases met that had noted it each. */
+    wish: uuid('wish').notNull().defaultRandom(),
+  },
+  (table) => [primaryKey({ columns: [table.leadId, table.wish] })],
+);
 
 /**
  * What no restored backup may bring back: removed admins and erased leads by their ids, tokens by their hashes, and wishes that were
- * taken back. Triggers note them, and nothing leaves it (migrations `ended`, `note_erased`, `wishes`).
+ * taken back. Triggers note them, and nothing leaves it (migrations `ended`, `note_erased`, `wishes`). `since …`: before this moment
+ * 1.0.0 had the database, which notes no ends.
  */
 export const ended = pgTable('ended', { id: text('id').primaryKey() });
 

@@ -49,7 +49,7 @@ export async function startBackgroundTasks(
   const { leadRetentionMonths: retentionMonths, backup } = config;
   const { addForEvent } = deliveries;
   const retention = retentionMonths && { ...own, database, retentionMonths, evenMany: false, addForEvent };
-  const backups = backup && { ...own, ...backup, database, databaseUrl: longQueriesUrl, calendar };
+  const backups = backup && { ...own, ...backup, databaseUrl: longQueriesUrl, calendar };
   const copies = backup?.command !== undefined && { ...own, ...backup, command: backup.command };
   /** Undefined if the settings do not ask for it. */
   const chosen = [

@@ -27,11 +27,9 @@ export async function prepareDatabase(
     await checkConnection(pool, setting);
     await checkSuitability(pool, setting);
     await migrateDatabase(pool);
+    if (config.backup) await endAfterRecovery(pool, config.backup.folder, log);
   });
-  const newAdmin = await seedDatabase(database, config);
-  const { backup } = config;
-  if (backup) await endAfterRecovery({ ...database, log }, backup.folder);
-  return newAdmin;
+  return seedDatabase(database, config);
 }
 
 /** The number of an advisory lock, for processes that start at the same time. Nothing else uses it. */
