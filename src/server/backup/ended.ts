@@ -68,7 +68,7 @@ export async function endedIn(orm: Orm): Promise<Ended> {
   return endedSchema.parse(rows[0]);
 }
 
-/** What needs the name of the list in a folder. The first version of the prices is never deleted, and its id is random. */
+/** The file of the list in a folder. The first version of the prices is never deleted, and its id is random. */
 async function listIn(orm: Orm, folder: string): Promise<string> {
   const { rows } = await orm.execute<{ id: string }>(
     sql`SELECT id::text FROM pricing_versions ORDER BY sequence LIMIT 1`,
