@@ -5,7 +5,7 @@ CREATE TABLE IF NOT EXISTS "uncalled" (
 	CONSTRAINT "uncalled_lead_id_wish_pk" PRIMARY KEY("lead_id","wish")
 );
 --> statement-breakpoint
-ALTER TABLE "stopped_mailboxes" ADD COLUMN "wish" uuid DEFAULT gen_random_uuid() NOT NULL;--> statement-breakpoint
+ALTER TABLE "stopped_mailboxes" ADD COLUMN "wishes" uuid[] DEFAULT ARRAY[gen_random_uuid()] NOT NULL;--> statement-breakpoint
 CREATE FUNCTION note_no_calls() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.do_not_phone THEN
@@ -17,10 +17,11 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER note_no_calls AFTER UPDATE OF "do_not_phone" ON "leads" FOR EACH ROW
   WHEN (OLD.do_not_phone <> NEW.do_not_phone) EXECUTE FUNCTION note_no_calls();--> statement-breakpoint
--- Made of the row: each restore of a backup of before makes the same ids.
-INSERT INTO "uncalled" SELECT "id", md5("id"::text)::uuid FROM "leads" WHERE "do_not_phone" AND "erased_at" IS NULL
-  UNION SELECT "id"::uuid, md5("id")::uuid FROM "ended" WHERE "uncalled" ON CONFLICT DO NOTHING;--> statement-breakpoint
-UPDATE "stopped_mailboxes" SET "wish" = md5("mailbox" || to_char("stopped_at" AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISSUS'))::uuid;--> statement-breakpoint
+-- Made of what is there: each restore of the same backup of before makes the same ids, and what was said later has others.
+INSERT INTO "uncalled" SELECT "id", md5("id" || coalesce((SELECT to_char(max("at") AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISSUS') FROM "lead_history"
+    WHERE "lead_id" = "leads"."id" AND "changed"::jsonb ? 'doNotPhone'), ''))::uuid
+  FROM "leads" WHERE "do_not_phone" AND "erased_at" IS NULL UNION SELECT "id"::uuid, md5("id")::uuid FROM "ended" WHERE "uncalled" ON CONFLICT DO NOTHING;--> statement-breakpoint
+UPDATE "stopped_mailboxes" SET "wishes" = ARRAY[md5("mailbox" || to_char("stopped_at" AT TIME ZONE 'UTC', 'YYYYMMDDHH24MISSUS'))::uuid];--> statement-breakpoint
 DELETE FROM "ended" WHERE "uncalled";--> statement-breakpoint
 CREATE FUNCTION note_erased() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -29,20 +30,19 @@ BEGIN
   RETURN NULL;
 END $$;--> statement-breakpoint
 ALTER TABLE "ended" DROP COLUMN "uncalled";--> statement-breakpoint
+-- Again, because an erasure under way may have been missed.
+INSERT INTO "ended" SELECT "id"::text FROM "leads" WHERE "erased_at" IS NOT NULL ON CONFLICT DO NOTHING;--> statement-breakpoint
 INSERT INTO "ended" SELECT 'since ' || to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
   WHERE EXISTS (SELECT FROM "pricing_versions");--> statement-breakpoint
 DELETE FROM "maintenance" WHERE "name" = 'restore' OR "name" LIKE 'ended_list%';--> statement-breakpoint
-CREATE FUNCTION renew_wish() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION note_wishes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF OLD.said AND NOT NEW.said AND NEW.wish = OLD.wish THEN
-    NEW.wish := gen_random_uuid();
+  IF TG_OP = 'UPDATE' AND NEW.wishes = OLD.wishes AND (NEW.said, NEW.stopped_at) <> (OLD.said, OLD.stopped_at) THEN
+    NEW.wishes := ARRAY[gen_random_uuid()];
   END IF;
-  IF NEW.wish <> OLD.wish THEN
-    INSERT INTO ended (id) VALUES (OLD.wish::text) ON CONFLICT DO NOTHING;
-  END IF;
-  RETURN NEW;
+  INSERT INTO ended (id) SELECT wish::text FROM unnest(OLD.wishes) AS wish WHERE wish <> ALL (coalesce(NEW.wishes, '{}')) ON CONFLICT DO NOTHING;
+  RETURN coalesce(NEW, OLD);
 END $$;--> statement-breakpoint
-CREATE TRIGGER renew_wish BEFORE UPDATE ON "stopped_mailboxes" FOR EACH ROW EXECUTE FUNCTION renew_wish();--> statement-breakpoint
+CREATE TRIGGER note_wishes BEFORE UPDATE OR DELETE ON "stopped_mailboxes" FOR EACH ROW EXECUTE FUNCTION note_wishes();--> statement-breakpoint
 DROP TRIGGER IF EXISTS note_ended ON "uncalled";--> statement-breakpoint
-CREATE TRIGGER note_ended AFTER DELETE ON "uncalled" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_ended('wish');--> statement-breakpoint
-CREATE TRIGGER note_ended AFTER DELETE ON "stopped_mailboxes" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_ended('wish');
+CREATE TRIGGER note_ended AFTER DELETE ON "uncalled" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_ended('wish');

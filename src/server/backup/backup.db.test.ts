@@ -645,6 +645,35 @@ test('A wish that two databases had noted each stands when each has read the lis
   expect(await uncalled(other)).toEqual([]);
 });
 
+test('STOP that is pressed again, in a database that does not know that it was taken back, is a new wish', async () => {
+  const [lists, copy] = [join(folder, 'nightly'), join(folder, 'copy')];
+  await stop('hash');
+  await backUp(desk.database, copy);
+  await desk.query('DELETE FROM stopped_mailboxes');
+  await writeList(desk.database, lists);
+  await restore(other, copy);
+  await other.pool.query('UPDATE stopped_mailboxes SET stopped_at = clock_timestamp()');
+  expect(await wentBack(other, lists)).toBe(false);
+  expect(await stopped(other)).toEqual([['hash', false]]);
+});
+
+test('STOP pressed in two databases: taken back where the one is known, the other stands', async () => {
+  const [one, two, copy] = [join(folder, 'one'), join(folder, 'two'), join(folder, 'copy')];
+  await backUp(desk.database, copy);
+  await restore(other, copy);
+  // Whichever of the two ids is smaller.
+  for (const mailbox of ['1', '2', '3', '4', '5', '6']) {
+    await stop(mailbox);
+    await other.pool.query('INSERT INTO stopped_mailboxes VALUES ($1, now(), false)', [mailbox]);
+  }
+  await writeList(desk.database, two);
+  await desk.query('DELETE FROM stopped_mailboxes');
+  await writeList(desk.database, one);
+  await wentBack(other, two);
+  await wentBack(other, one);
+  expect(await stopped(other)).toHaveLength(6);
+});
+
 test('The wish of an erased lead ends with it: another lead of the phone, which it was handed to, can take it back', async () => {
   const server = await desk.start();
   for (const fullName of ['Ann', 'Ben'])
@@ -679,9 +708,8 @@ test('The migration gives an id to each wish that stands, and the version before
   const lost = crypto.randomUUID();
   await desk.query('DROP TABLE uncalled');
   await desk.query('DROP FUNCTION note_no_calls CASCADE');
-  for (const trigger of ['note_ended', 'renew_wish'])
-    await desk.query(`DROP TRIGGER ${trigger} ON stopped_mailboxes`);
-  await desk.query('ALTER TABLE stopped_mailboxes DROP COLUMN wish');
+  await desk.query('DROP TRIGGER note_wishes ON stopped_mailboxes');
+  await desk.query('ALTER TABLE stopped_mailboxes DROP COLUMN wishes');
   await desk.query('ALTER TABLE ended ADD COLUMN uncalled boolean NOT NULL DEFAULT false');
   await desk.query('INSERT INTO ended VALUES ($1, true)', [lost]);
   await desk.query(`UPDATE leads SET do_not_phone = true WHERE name = 'Ann'`);

@@ -59,7 +59,7 @@ export async function endedIn(orm: Orm): Promise<Ended> {
   const { rows } = await orm.execute(
     sql.raw(`SELECT now()::text AS "writtenAt", json_build_object(
       'ended', ${idsOf('SELECT id FROM ended')},
-      'stops', ${rowsOf('SELECT wish, mailbox, said FROM stopped_mailboxes')},
+      'stops', ${rowsOf('SELECT unnest(wishes) AS wish, mailbox, said FROM stopped_mailboxes')},
       'uncalled', ${rowsOf(`SELECT wish, lead_id AS lead, ${samePhone} AS leads FROM uncalled`)}) AS ends,
     ${idsOf('SELECT id FROM leads WHERE erased_at IS NOT NULL')} AS erased, ${idsOf('SELECT mailbox FROM stopped_mailboxes')} AS stopped,
     ${idsOf('SELECT mailbox FROM stopped_mailboxes WHERE said')} AS said,
@@ -165,8 +165,7 @@ const since = 'since ';
 export async function noteUnnoted(client: Pick<ClientBase, 'query'>): Promise<void> {
   await client.query(`INSERT INTO ended SELECT id::text FROM leads WHERE erased_at IS NOT NULL
     UNION SELECT '${since}' || to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ON CONFLICT DO NOTHING`);
-  await client.query(`INSERT INTO uncalled SELECT id, md5(id::text)::uuid FROM leads WHERE do_not_phone AND erased_at IS NULL
-    ON CONFLICT DO NOTHING`);
+  await client.query(`INSERT INTO uncalled SELECT id FROM leads WHERE do_not_phone AND erased_at IS NULL`);
 }
 
 /** Ends again what had ended in a database that is as it was some time ago. `own`: what it knew itself before a restore. */
@@ -194,7 +193,11 @@ export async function endAgain(
       until,
     );
   }
-  await run(`DELETE FROM stopped_mailboxes WHERE ${hasEnded('wish')}`);
+  const [some, left] = ['', 'NOT '].map(
+    (not) => `SELECT wish FROM unnest(wishes) AS wish WHERE ${not}${hasEnded('wish')}`,
+  );
+  await run(`UPDATE stopped_mailboxes SET wishes = ARRAY(${left}) WHERE EXISTS (${some})`);
+  await run(`DELETE FROM stopped_mailboxes WHERE wishes = '{}'`);
   await run(`DELETE FROM uncalled WHERE ${hasEnded('wish')}`);
   for (const list of all) await wishAgain(client, list);
   await run(
@@ -217,16 +220,11 @@ async function wishAgain(client: ClientBase, { ends, stopped, said }: Ended): Pr
     'json_to_recordset($1) AS listed (wish uuid, mailbox text, said boolean, lead uuid, leads uuid[])';
   const stands = `NOT ${hasEnded('listed.wish')}`;
   const run = (text: string) => client.query(text, [wishes]);
-  // Two databases may have noted a mailbox each. Both keep the same of the two wishes, STOP before what an admin noted.
   await run(
-    `INSERT INTO stopped_mailboxes (mailbox, stopped_at, said, wish)
-     SELECT mailbox, now(), said, wish FROM ${listed} WHERE mailbox IS NOT NULL AND ${stands}
-     ON CONFLICT (mailbox) DO UPDATE SET said = excluded.said, wish = excluded.wish
-     WHERE (excluded.said, excluded.wish) < (stopped_mailboxes.said, stopped_mailboxes.wish)`,
-  );
-  await run(
-    `INSERT INTO ended SELECT wish FROM ${listed}
-     WHERE mailbox IS NOT NULL AND ${stands} AND NOT EXISTS (SELECT FROM stopped_mailboxes kept WHERE kept.wish = listed.wish)`,
+    `INSERT INTO stopped_mailboxes (mailbox, stopped_at, said, wishes)
+     SELECT mailbox, now(), bool_and(said), array_agg(wish) FROM ${listed} WHERE mailbox IS NOT NULL AND ${stands} GROUP BY mailbox
+     ON CONFLICT (mailbox) DO UPDATE SET said = stopped_mailboxes.said AND excluded.said,
+       wishes = ARRAY(SELECT unnest(stopped_mailboxes.wishes) UNION SELECT unnest(excluded.wishes))`,
   );
   await run(
     `INSERT INTO uncalled SELECT lead, wish FROM ${listed} WHERE lead IS NOT NULL AND ${stands} ON CONFLICT DO NOTHING`,

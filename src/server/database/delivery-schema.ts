@@ -119,8 +119,11 @@ export const stoppedMailboxes = pgTable('stopped_mailboxes', {
   /** An admin noted that the person said so. Otherwise the person pressed STOP, which no admin takes back. */
   said: boolean('said').notNull().default(false),
   /**
-   * Who takes the wish back leaves this in `ended`, so that no restore brings the wish back. A new wish has a new one, also STOP after
-   * an admin had noted the same.
+   * Who takes the wish back leaves these in `ended`, so that no restore brings it back. Who says it again gets a new one; there are several
+   * where databases met in which it was said.
    */
-  wish: uuid('wish').notNull().defaultRandom(),
+  wishes: uuid('wishes')
+    .array()
+    .notNull()
+    .default(sql`ARRAY[gen_random_uuid()]`),
 });

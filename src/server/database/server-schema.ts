@@ -17,7 +17,7 @@ export const uncalled = pgTable(
   'uncalled',
   {
     leadId: uuid('lead_id').notNull(),
-    /** As of `stopped_mailboxes`. A lead has several where databases met that had noted it each. */
+    /** As of `stopped_mailboxes`. */
     wish: uuid('wish').notNull().defaultRandom(),
   },
   (table) => [primaryKey({ columns: [table.leadId, table.wish] })],

@@ -1,4 +1,6 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { signIn, useTestApp } from '#tests/support/test-app.ts';
 
@@ -129,3 +131,21 @@ test.each([
     for (const each of held) each.breakOff();
   },
 );
+
+test('A connection whose requests wait for their answers, more than a browser sends, is closed', async () => {
+  const { app } = await useTestApp({ env: { RATE_LIMIT: 'on' } });
+  const { port } = new URL(await app.listen({ port: 0 }));
+  const send = async (count: number) => {
+    const socket = connect(Number(port));
+    // To check a password takes longer than to read the next requests.
+    const one =
+      'POST /api/admin/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"email":"a@example.com","password":"no-password"}';
+    const last = 'GET /api/options HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+    socket.write(one.repeat(count - 1) + last);
+    const got = await text(socket).catch(() => '');
+    return got.match(/HTTP\/1.1 \d+/g)?.length ?? 0;
+  };
+  expect(await send(8)).toBe(8);
+  expect(await send(9)).toBe(0);
+  expect(await send(300)).toBe(0);
+});

@@ -1,7 +1,7 @@
 // The one limiter of requests: by the visitor's network, and by the two wider ones around it. It counts in the memory of each
 // process, since a query for every request would cost more than it protects.
 import type { IncomingMessage } from 'node:http';
-import { isIP, isIPv6 } from 'node:net';
+import { isIP, isIPv6, type Socket } from 'node:net';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { minuteMs } from '#domain/durations.ts';
@@ -18,12 +18,29 @@ declare module 'fastify' {
 /** For pages, files and whatever else names no limit: without one, a single visitor could take all others' turns. */
 const usuallyPerMinute = 1200;
 
-/** How many bodies of one visitor may be on their way at once: what has come of each is kept until it is whole. */
-const mostBodies = 40;
+/** How many requests of one connection may wait for their answers. Browsers and proxies send one after the other, and each is kept. */
+const mostWaiting = 8;
 
-function limitBodies(app: FastifyInstance): void {
+function limitPipelines(app: FastifyInstance): void {
+  const waiting = new WeakMap<Socket, number>();
+  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+    const count = (waiting.get(socket) ?? 0) + 1;
+    waiting.set(socket, count);
+    reply.raw.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 0) - 1));
+    if (count <= mostWaiting) return;
+    reply.hijack();
+    socket.destroy();
+  });
+}
+
+/** How many larger bodies of one visitor may be on their way at once: what has come of each is kept until it is whole. */
+const mostBodies = 40;
+/** In bytes. */
+const smallBody = 4096;
+
+function limitBodies(): onRequestAsyncHookHandler {
   const begun = new Map<string, Set<IncomingMessage>>();
-  app.addHook('onRequest', async (request, reply) => {
+  return async (request, reply) => {
     const { raw } = request;
     if (!sendsBody(raw)) return;
     const bodies = networksAround(visitorNetwork(request)).map(({ network, visitors }) => ({
@@ -39,12 +56,13 @@ function limitBodies(app: FastifyInstance): void {
     };
     raw.once('end', leave);
     reply.raw.once('close', leave);
-  });
+  };
 }
 
 /** Limits each route, and all unknown addresses together. Requests that are refused for another reason before do not count. */
 export function limitRates(app: FastifyInstance): void {
-  limitBodies(app);
+  limitPipelines(app);
+  const refuseBodies = limitBodies();
   const refuseUnknown = limitVisitors(usuallyPerMinute);
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return refuseUnknown.call(app, request, reply);
@@ -57,7 +75,8 @@ export function limitRates(app: FastifyInstance): void {
     const asked = `${String(route.method).replace('HEAD', 'GET')} ${route.url}`;
     const refuse = limits.get(asked) ?? limitVisitors(most);
     limits.set(asked, refuse);
-    route.onRequest = [...[route.onRequest ?? []].flat(), refuse];
+    const isLarge = (route.bodyLimit ?? 0) > smallBody;
+    route.onRequest = [...[route.onRequest ?? []].flat(), refuse, ...(isLarge ? [refuseBodies] : [])];
   });
 }
 
