@@ -19,7 +19,7 @@ declare module 'fastify' {
 const usuallyPerMinute = 1200;
 
 /** How many requests of one connection may wait for their answers. Browsers and proxies send one after the other, and each is kept. */
-const mostWaiting = 8;
+const mostWaiting = 2;
 
 function limitPipelines(app: FastifyInstance): void {
   const waiting = new WeakMap<Socket, number>();
