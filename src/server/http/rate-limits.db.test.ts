@@ -132,20 +132,27 @@ test.each([
   },
 );
 
-test('A connection whose requests wait for their answers, more than a browser sends, is closed', async () => {
-  const { app } = await useTestApp({ env: { RATE_LIMIT: 'on' } });
-  const { port } = new URL(await app.listen({ port: 0 }));
-  const send = async (count: number) => {
-    const socket = connect(Number(port));
-    // To check a password takes longer than to read the next requests.
-    const one =
-      'POST /api/admin/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"email":"a@example.com","password":"no-password"}';
-    const last = 'GET /api/options HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
-    socket.write(one.repeat(count - 1) + last);
-    const got = await text(socket).catch(() => '');
-    return got.match(/HTTP\/1.1 \d+/g)?.length ?? 0;
-  };
-  expect(await send(2)).toBe(2);
-  expect(await send(3)).toBe(0);
-  expect(await send(300)).toBe(0);
-});
+test.each([
+  'GET /api/options HTTP/1.1\r\nHost: a',
+  'GET /%zz HTTP/1.1\r\nHost: a',
+  'GET / HTTP/1.1\r\nHost: a\r\nExpect: x',
+  'GET / HTTP/1.1\r\nX-No-Host: a',
+])(
+  'More requests that wait for their answers than a browser sends close their connection: %s',
+  async (begin) => {
+    const { app } = await useTestApp({ env: { RATE_LIMIT: 'on' } });
+    const { port } = new URL(await app.listen({ port: 0 }));
+    const send = async (count: number) => {
+      const socket = connect(Number(port));
+      // To check a password takes longer than to read the next requests.
+      const body = '{"email":"a@example.com","password":"no-password"}';
+      const one = `POST /api/admin/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n${body}`;
+      socket.write(`${one}${`${begin}\r\n\r\n`.repeat(count - 2)}${begin}\r\nConnection: close\r\n\r\n`);
+      const got = await text(socket).catch(() => '');
+      return got.match(/HTTP\/1.1 \d+/g)?.length ?? 0;
+    };
+    expect(await send(2)).toBe(2);
+    expect(await send(3)).toBe(0);
+    expect(await send(300)).toBe(0);
+  },
+);

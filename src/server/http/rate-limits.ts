@@ -1,6 +1,6 @@
-// The one limiter of requests: by the visitor's network, and by the two wider ones around it. It counts in the memory of each
+// The one limiter of requests: by connection, by the visitor's network, and by the two wider ones around it. It counts in the memory of each
 // process, since a query for every request would cost more than it protects.
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP, isIPv6, type Socket } from 'node:net';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import ipaddr from 'ipaddr.js';
@@ -18,18 +18,27 @@ declare module 'fastify' {
 /** For pages, files and whatever else names no limit: without one, a single visitor could take all others' turns. */
 const usuallyPerMinute = 1200;
 
-/** How many requests of one connection may wait for their answers. Browsers and proxies send one after the other, and each is kept. */
+/**
+ * How many requests of one connection may wait for their answers. Browsers and proxies send the next one after the answer, which may come
+ * a moment before its end is noted. Node reads and holds all that are sent at once.
+ */
 const mostWaiting = 2;
 
+/** Counted before Fastify, which answers some by itself. */
 function limitPipelines(app: FastifyInstance): void {
   const waiting = new WeakMap<Socket, number>();
-  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
-    const count = (waiting.get(socket) ?? 0) + 1;
-    waiting.set(socket, count);
-    reply.raw.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 0) - 1));
-    if (count <= mostWaiting) return;
-    reply.hijack();
-    socket.destroy();
+  function count({ socket }: IncomingMessage, answer: ServerResponse): void {
+    const add = (change: number) => {
+      const sum = (waiting.get(socket) ?? 0) + change;
+      waiting.set(socket, sum);
+      return sum;
+    };
+    answer.once('close', () => add(-1));
+    if (add(1) > mostWaiting) socket.destroy();
+  }
+  app.server.prependListener('request', count).prependListener('checkExpectation', count);
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (raw.socket.destroyed) reply.hijack();
   });
 }
 
