@@ -45,4 +45,9 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER note_wishes BEFORE UPDATE OR DELETE ON "stopped_mailboxes" FOR EACH ROW EXECUTE FUNCTION note_wishes();--> statement-breakpoint
 DROP TRIGGER IF EXISTS note_ended ON "uncalled";--> statement-breakpoint
-CREATE TRIGGER note_ended AFTER DELETE ON "uncalled" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_ended('wish');
+CREATE TRIGGER note_ended AFTER DELETE ON "uncalled" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_ended('wish');--> statement-breakpoint
+-- All of them end with a restore. Here they show a database that went back in time since one ended.
+CREATE TRIGGER note_ended AFTER DELETE ON "admin_sessions" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_ended('token_hash');--> statement-breakpoint
+CREATE TRIGGER note_ended AFTER DELETE ON "invitations" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_ended('token_hash');--> statement-breakpoint
+CREATE TRIGGER note_replaced AFTER UPDATE ON "invitations" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_ended('token_hash');--> statement-breakpoint
+CREATE TRIGGER note_ended AFTER DELETE ON "recovery_codes" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_ended('code_hash');

@@ -504,7 +504,7 @@ test.each(steps)(
     // As the database was: nobody told it of the list.
     await restore(other, copy);
     await other.pool.query(
-      `INSERT INTO admin_sessions (token_hash, admin_id, created_at, last_seen_at) SELECT id::text, id, now(), now() FROM admins`,
+      `INSERT INTO admin_sessions (token_hash, admin_id, created_at, last_seen_at) SELECT 'open ' || id, id, now(), now() FROM admins`,
     );
     await writeList(other, moved);
     expect(await wentBack(other, lists)).toBe(true);
@@ -518,6 +518,31 @@ test.each(steps)(
     expect(await seen()).toEqual(is);
   },
 );
+
+const session = `INSERT INTO admin_sessions (token_hash, admin_id, created_at, last_seen_at) SELECT 'old', id, now(), now() FROM admins`;
+const link = `INSERT INTO invitations (token_hash, email, expires_at) VALUES ('old', 'a@example.com', now() + interval '1 day')`;
+
+test.each([
+  ['a sign-out', session, 'DELETE FROM admin_sessions'],
+  ['an invitation that was taken back', link, 'DELETE FROM invitations'],
+  ['an invitation that was sent again', link, `UPDATE invitations SET token_hash = 'new'`],
+  ['a used code', `INSERT INTO recovery_codes SELECT 'old', id FROM admins`, 'DELETE FROM recovery_codes'],
+])('A database that is as it was before %s alone lets nobody in again', async (_what, before, end) => {
+  const lists = join(folder, 'lists');
+  await desk.query(before);
+  await writeList(desk.database, lists);
+  await desk.query(end);
+  await writeList(desk.database, lists);
+  const [table = ''] = /admin_sessions|invitations|recovery_codes/.exec(before) ?? [];
+  await desk.query(`DELETE FROM ${table}`);
+  await desk.query(`DELETE FROM ended WHERE id IN ('old', 'new')`);
+  await desk.query(before);
+  await desk.query(session.replace('old', 'another'));
+  expect(await wentBack(desk.database, lists)).toBe(true);
+  for (const each of ['admin_sessions', 'invitations', 'recovery_codes'])
+    expect(await desk.query(`SELECT FROM ${each}`)).toEqual([]);
+  expect(await wentBack(desk.database, lists)).toBe(false);
+});
 
 test('A mailbox that wants no mails in two databases is one wish when they meet', async () => {
   const [lists, copy, moved] = [join(folder, 'nightly'), join(folder, 'copy'), join(folder, 'moved')];
@@ -709,6 +734,9 @@ test('The migration gives an id to each wish that stands, and the version before
   await desk.query('DROP TABLE uncalled');
   await desk.query('DROP FUNCTION note_no_calls CASCADE');
   await desk.query('DROP TRIGGER note_wishes ON stopped_mailboxes');
+  for (const table of ['admin_sessions', 'invitations', 'recovery_codes'])
+    await desk.query(`DROP TRIGGER note_ended ON ${table}`);
+  await desk.query('DROP TRIGGER note_replaced ON invitations');
   await desk.query('ALTER TABLE stopped_mailboxes DROP COLUMN wishes');
   await desk.query('ALTER TABLE ended ADD COLUMN uncalled boolean NOT NULL DEFAULT false');
   await desk.query('INSERT INTO ended VALUES ($1, true)', [lost]);

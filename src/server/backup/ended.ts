@@ -29,7 +29,7 @@ const endedSchema = z.object({
   /** Lists of 1.0.0 have no such part, and it reads the others only. */
   ends: z
     .object({
-      /** Ids of removed admins and erased leads, hashes of revoked tokens, and wishes that were taken back. */
+      /** Ids of removed admins and erased leads, hashes of tokens, sessions, invitations and codes, and wishes that were taken back. */
       ended: ids,
       /** Keyed hashes of the mailboxes that want no mails; `said`: an admin noted it. */
       stops: z.array(z.object({ wish: z.string(), mailbox: z.string(), said: z.boolean() })),
@@ -165,7 +165,8 @@ const since = 'since ';
 export async function noteUnnoted(client: Pick<ClientBase, 'query'>): Promise<void> {
   await client.query(`INSERT INTO ended SELECT id::text FROM leads WHERE erased_at IS NOT NULL
     UNION SELECT '${since}' || to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ON CONFLICT DO NOTHING`);
-  await client.query(`INSERT INTO uncalled SELECT id FROM leads WHERE do_not_phone AND erased_at IS NULL`);
+  await client.query(`INSERT INTO uncalled SELECT id FROM leads WHERE do_not_phone AND erased_at IS NULL
+    AND NOT EXISTS (SELECT FROM uncalled WHERE lead_id = leads.id)`);
 }
 
 /** Ends again what had ended in a database that is as it was some time ago. `own`: what it knew itself before a restore. */

@@ -24,8 +24,8 @@ export const uncalled = pgTable(
 );
 
 /**
- * What no restored backup may bring back: removed admins and erased leads by their ids, tokens by their hashes, and wishes that were
- * taken back. Triggers note them, and nothing leaves it (migrations `ended`, `note_erased`, `wishes`). `since …`: before this moment
+ * What no restored backup may bring back: removed admins and erased leads by their ids, tokens, sessions, invitations and recovery codes
+ * by their hashes, and wishes that were taken back. Triggers note them, and nothing leaves it (migrations `ended`, `note_erased`, `wishes`). `since …`: before this moment
  * 1.0.0 had the database, which notes no ends.
  */
 export const ended = pgTable('ended', { id: text('id').primaryKey() });

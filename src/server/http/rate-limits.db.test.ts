@@ -132,6 +132,16 @@ test.each([
   },
 );
 
+test('Whole bodies of one visitor that come at once are all taken', async () => {
+  const { app } = await useTestApp({ env: { RATE_LIMIT: 'on' } });
+  const url = await app.listen({ port: 0 });
+  const body = JSON.stringify({ leadId: 'x'.repeat(3000) });
+  const headers = { 'content-type': 'application/json' };
+  const ask = () => fetch(`${url}/api/leads/status`, { method: 'POST', headers, body });
+  const replies = await Promise.all(Array.from({ length: 80 }, ask));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([400]));
+});
+
 test.each([
   'GET /api/options HTTP/1.1\r\nHost: a',
   'GET /%zz HTTP/1.1\r\nHost: a',

@@ -51,7 +51,8 @@ function limitBodies(): onRequestAsyncHookHandler {
   const begun = new Map<string, Set<IncomingMessage>>();
   return async (request, reply) => {
     const { raw } = request;
-    if (!sendsBody(raw)) return;
+    // A request that did not come over the network is whole.
+    if (!sendsBody(raw) || !('complete' in raw) || raw.complete) return;
     const bodies = networksAround(visitorNetwork(request)).map(({ network, visitors }) => ({
       network,
       own: begun.get(network) ?? new Set(),
