@@ -46,8 +46,15 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER note_wishes BEFORE UPDATE OR DELETE ON "stopped_mailboxes" FOR EACH ROW EXECUTE FUNCTION note_wishes();--> statement-breakpoint
 DROP TRIGGER IF EXISTS note_ended ON "uncalled";--> statement-breakpoint
 CREATE TRIGGER note_ended AFTER DELETE ON "uncalled" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_ended('wish');--> statement-breakpoint
--- All of them end with a restore. Here they show a database that went back in time since one ended.
+-- All of them end with a restore. Here they show a database that went back in time since one ended, or a login was changed.
 CREATE TRIGGER note_ended AFTER DELETE ON "admin_sessions" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_ended('token_hash');--> statement-breakpoint
 CREATE TRIGGER note_ended AFTER DELETE ON "invitations" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_ended('token_hash');--> statement-breakpoint
 CREATE TRIGGER note_replaced AFTER UPDATE ON "invitations" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_ended('token_hash');--> statement-breakpoint
-CREATE TRIGGER note_ended AFTER DELETE ON "recovery_codes" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_ended('code_hash');
+CREATE TRIGGER note_ended AFTER DELETE ON "recovery_codes" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_ended('code_hash');--> statement-breakpoint
+CREATE FUNCTION note_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO ended (id) VALUES (gen_random_uuid()::text);
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER note_changed AFTER UPDATE ON "admins" FOR EACH ROW
+  WHEN ((OLD.password_hash, OLD.second_factor_secret) IS DISTINCT FROM (NEW.password_hash, NEW.second_factor_secret)) EXECUTE FUNCTION note_changed();

@@ -25,8 +25,9 @@ export const uncalled = pgTable(
 
 /**
  * What no restored backup may bring back: removed admins and erased leads by their ids, tokens, sessions, invitations and recovery codes
- * by their hashes, and wishes that were taken back. Triggers note them, and nothing leaves it (migrations `ended`, `note_erased`, `wishes`). `since …`: before this moment
- * 1.0.0 had the database, which notes no ends.
+ * by their hashes, and wishes that were taken back; and that a login was changed, which tells of a recovery. Triggers note them, and
+ * nothing leaves it (migrations `ended`, `note_erased`, `wishes`). `since …`: before this moment 1.0.0 had the database, which notes no
+ * ends.
  */
 export const ended = pgTable('ended', { id: text('id').primaryKey() });
 
