@@ -642,18 +642,6 @@ test('Who was erased, and who wants no calls, is not forgotten when the leads go
   expect(await uncalled(other)).toEqual(['Ben']);
 });
 
-test('STOP stays when an admin takes back what was noted before, in a database that does not know of STOP', async () => {
-  const [lists, copy] = [join(folder, 'nightly'), join(folder, 'copy')];
-  await stop('hash', true);
-  await backUp(desk.database, copy);
-  await desk.query(`UPDATE stopped_mailboxes SET said = false`);
-  await writeList(desk.database, lists);
-  await restore(other, copy);
-  await other.pool.query('DELETE FROM stopped_mailboxes');
-  expect(await wentBack(other, lists)).toBe(true);
-  expect(await stopped(other)).toEqual([['hash', false]]);
-});
-
 test('A wish that two databases had noted each stands when each has read the list of the other', async () => {
   const server = await desk.start();
   await desk.submit(server, { fullName: 'Ann' });
@@ -684,17 +672,35 @@ test('A wish that two databases had noted each stands when each has read the lis
   expect(await uncalled(other)).toEqual([]);
 });
 
-test('STOP that is pressed again, in a database that does not know that it was taken back, is a new wish', async () => {
-  const [lists, copy] = [join(folder, 'nightly'), join(folder, 'copy')];
-  await stop('hash');
-  await backUp(desk.database, copy);
-  await desk.query('DELETE FROM stopped_mailboxes');
-  await writeList(desk.database, lists);
-  await restore(other, copy);
-  await other.pool.query('UPDATE stopped_mailboxes SET stopped_at = clock_timestamp()');
-  expect(await wentBack(other, lists)).toBe(false);
-  expect(await stopped(other)).toEqual([['hash', false]]);
-});
+test.each([
+  [
+    'it was pressed after a note that is taken back there',
+    true,
+    'UPDATE stopped_mailboxes SET said = false',
+    'DELETE FROM stopped_mailboxes',
+    true,
+  ],
+  [
+    'it is pressed there again',
+    false,
+    'DELETE FROM stopped_mailboxes',
+    'UPDATE stopped_mailboxes SET stopped_at = clock_timestamp()',
+    false,
+  ],
+])(
+  'STOP stands in a database that does not know what came of it: %s',
+  async (_, said, change, there, isNews) => {
+    const [lists, copy] = [join(folder, 'nightly'), join(folder, 'copy')];
+    await stop('hash', said);
+    await backUp(desk.database, copy);
+    await desk.query(change);
+    await writeList(desk.database, lists);
+    await restore(other, copy);
+    await other.pool.query(there);
+    expect(await wentBack(other, lists)).toBe(isNews);
+    expect(await stopped(other)).toEqual([['hash', false]]);
+  },
+);
 
 test('STOP pressed in two databases: taken back where the one is known, the other stands', async () => {
   const [one, two, copy] = [join(folder, 'one'), join(folder, 'two'), join(folder, 'copy')];
