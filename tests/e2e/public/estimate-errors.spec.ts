@@ -103,6 +103,10 @@ test.describe('Refused twice', () => {
     await calculate(page);
     await expect(page.locator('.toast')).toHaveCount(2);
     await page.getByLabel('Email').fill('ann@example.com');
+    await page.getByLabel('Full name').fill('');
+    await calculate(page);
+    await expect(page.locator('.toast')).toHaveText(['Please complete all steps before calculating price']);
+    await page.getByLabel('Full name').fill('Ann Lee');
     for (const { resolve } of answers) {
       await calculate(page);
       await expect(page.getByText('Calculating...')).toBeVisible();

@@ -159,6 +159,8 @@ export async function requestPrice(wizard: WizardStore): Promise<void> {
   };
   const state = wizard.read();
   if (state.isCalculating) return;
+  // What was said of the last try.
+  dismissToasts();
   const incomplete = submissionProblem(state.answers, state.options);
   if (incomplete) {
     wizard.dispatch({ type: 'touched', fields: contactFields });
@@ -170,8 +172,6 @@ export async function requestPrice(wizard: WizardStore): Promise<void> {
   // Sent before the page shows that it is: rendering takes a phone as long as a part of the way to the server.
   const pricing = calculateWithRetries(calculateBody(wizard, form));
   wizard.dispatch({ type: 'calculating' });
-  // What was said of the last try.
-  dismissToasts();
   const result = await pricing;
   // The visitor went to another lift meanwhile.
   if (wizard.read().visitId !== state.visitId) return;
