@@ -48,22 +48,19 @@ const mostBodies = 40;
 const smallBody = 4096;
 
 function limitBodies(): onRequestAsyncHookHandler {
-  const begun = new Map<string, Set<IncomingMessage>>();
+  /** The networks that each of them comes from. */
+  const begun = new Set<ReturnType<typeof networksAround>>();
+  const begunFrom = (network: string) =>
+    [...begun].filter((around) => around.some((each) => each.network === network)).length;
   return async (request, reply) => {
     const { raw } = request;
     // A request that did not come over the network is whole.
     if (!sendsBody(raw) || !('complete' in raw) || raw.complete) return;
-    const bodies = networksAround(visitorNetwork(request)).map(({ network, visitors }) => ({
-      network,
-      own: begun.get(network) ?? new Set(),
-      most: mostBodies * visitors,
-    }));
-    if (bodies.some(({ own, most }) => own.size >= most))
+    const around = networksAround(visitorNetwork(request));
+    if (around.some(({ network, visitors }) => begunFrom(network) >= mostBodies * visitors))
       return sendFailure(reply, failure('too_many_requests', { retryAfterSeconds: 1 }));
-    for (const { network, own } of bodies) begun.set(network, own.add(raw));
-    const leave = () => {
-      for (const { network, own } of bodies) if (own.delete(raw) && own.size === 0) begun.delete(network);
-    };
+    begun.add(around);
+    const leave = () => begun.delete(around);
     raw.once('end', leave);
     reply.raw.once('close', leave);
   };
