@@ -26,10 +26,16 @@ test.each([
     'bad_request',
   ],
   ['headers beyond measure', `GET / HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431, 'too_long'],
+  ['101 headers', `GET / HTTP/1.1\r\nhost: x\r\n${'x: y\r\n'.repeat(100)}\r\n`, 431, 'too_long'],
 ])('To %s the reply is an error as all others are', async (_name, bytes, status, code) => {
   const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} .*x-content-type-options: nosniff`, 's'));
   expect(JSON.parse(body)).toEqual({ error: expect.stringMatching(/\.$/), code });
+});
+
+test('A hundred headers are taken', async () => {
+  const request = `GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${'x: y\r\n'.repeat(98)}\r\n`;
+  expect(await send(request)).toContain('HTTP/1.1 200 ');
 });
 
 test('The reply to a broken HEAD has no body', async () => {

@@ -35,6 +35,9 @@ const timeouts = {
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000, requireHostHeader: false },
 };
 
+/** Of one request, as in Apache and HAProxy: each takes much more memory than its bytes for as long as the request is on its way. */
+const mostHeaders = 100;
+
 /** What a connection takes at once. */
 const largeBytes = 65_536;
 /** How long somebody may read a larger reply. An export goes on as long as it is read. */
@@ -74,6 +77,7 @@ export async function createHttpServer(
       sendFailure(reply, failure('not_found'));
     },
   });
+  app.server.maxHeadersCount = mostHeaders;
   joinPieces(app);
   app.setValidatorCompiler(validateInput);
   app.setSerializerCompiler(serializerCompiler);
