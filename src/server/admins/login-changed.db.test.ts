@@ -202,6 +202,27 @@ async function holdAdmins() {
   };
 }
 
+test('A removal waits for the person’s leads before it locks the admins, as changes of leads do', async () => {
+  const [remover, gone] = [await newAdmin(), await newAdmin()];
+  await app.inject({ method: 'POST', url: '/api/calculate', payload: buildCalculateBody() });
+  const holder = await database.pool.connect();
+  await holder.query(
+    `BEGIN; UPDATE leads SET assigned_to = (SELECT id FROM admins WHERE email = '${gone.email}')`,
+  );
+  await holder.query('COMMIT; BEGIN; SELECT FROM leads FOR UPDATE');
+  const removed = ask('DELETE', `/admin/people/${gone.email}`, remover.headers);
+  await expectWaiting(1);
+  try {
+    await holder.query('SELECT FROM admins FOR UPDATE NOWAIT');
+  } finally {
+    await holder.query('COMMIT');
+    holder.release();
+  }
+  expect((await removed).status).toBe(200);
+  const { rows } = await database.pool.query('SELECT DISTINCT assigned_to FROM leads');
+  expect(rows).toEqual([{ assigned_to: null }]);
+});
+
 test('Whoever takes up an invitation while it is taken back is removed', async () => {
   const { headers } = await newAdmin();
   const email = 'quick@lifts.example';
