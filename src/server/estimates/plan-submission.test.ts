@@ -302,6 +302,15 @@ test.each<[string, Partial<PricedSubmission>, Partial<Known>, Sending]>([
   expect(changes.history?.map(({ kind }) => kind)).toEqual(['estimate']);
 });
 
+test.each([
+  ['only mailed', {}, ['mail estimate.created +0']],
+  ['nowhere sent without a mail', { mails: 'never' as const }, []],
+])('An admin’s estimate for a suspected robot is %s', (_how, more, expected) => {
+  const made = plan({ ...byAdmin, ...more }, { ...contacted, lead: { ...lead, suspectedRobot: true } });
+  expect(deliveriesOf(made)).toEqual(expected);
+  expect(made.changes.changedLead).toMatchObject({ suspectedRobot: true });
+});
+
 test('A closed lead stays closed when its estimate is mailed', () => {
   const { changes } = plan(byAdmin, { ...known, lead: { ...lead, status: 'closed' } });
   expect(changes.changedLead?.status).toBe('closed');

@@ -85,7 +85,11 @@ export function planSubmission(
     contactChanged,
     mails,
   };
-  const by = isOnlyMailed ? { ...sending, channels: [mail] } : sending;
+  // What an admin makes for a suspected robot goes only to whom they mail it.
+  const isMailAlone = isOnlyMailed || (lead?.suspectedRobot === true && !isPersonNow);
+  const by = isMailAlone
+    ? { ...sending, channels: sending.channels.filter((each) => each === mail) }
+    : sending;
   const owed = isSent ? planDeliveries(stored, known, by) : undefined;
   const sent = [...(owed?.added ?? []), ...(owed?.changed ?? [])];
   const isMailedNow = sent.some(({ channel }) => channel === mail?.name);
