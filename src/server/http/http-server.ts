@@ -37,6 +37,10 @@ const timeouts = {
 
 /** Of one request, as in Apache and HAProxy: each takes much more memory than its bytes for as long as the request is on its way. */
 const mostHeaders = 100;
+/** So does each parameter of an address; what comes after these is not read. */
+const mostParameters = 100;
+/** And each of a body's type. A form's has one, of at most 70 characters. */
+const longestType = 200;
 
 /** What a connection takes at once. */
 const largeBytes = 65_536;
@@ -70,6 +74,8 @@ export async function createHttpServer(
     ...timeouts,
     trustProxy: trustProxy(config.trustProxy),
     routerOptions: { maxParamLength: 200 },
+    // For unknown addresses too, which a router of their own reads.
+    rewriteUrl: ({ url = '' }) => url.split('&', mostParameters).join('&'),
     clientErrorHandler: refuseBrokenRequest,
     // An unreadable address gets the same 404 as any unknown one.
     frameworkErrors: (_error, request, reply) => {
@@ -78,6 +84,10 @@ export async function createHttpServer(
     },
   });
   app.server.maxHeadersCount = mostHeaders;
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    if ((headers['content-type'] ?? '').length > longestType)
+      return sendFailure(reply, failure('wrong_media_type'));
+  });
   joinPieces(app);
   app.setValidatorCompiler(validateInput);
   app.setSerializerCompiler(serializerCompiler);

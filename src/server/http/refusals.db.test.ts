@@ -71,6 +71,18 @@ test('A body that is no JSON is refused by its media type, whatever it says', as
   expect(answer.json()).toMatchObject({ code: 'wrong_media_type' });
 });
 
+test('A media type has 200 characters at most', async () => {
+  const type = (length: number) => `application/json;${'k'.repeat(length - 17)}`;
+  const statusOf = async (length: number) => (await post('/api/nothing', '{}', type(length))).statusCode;
+  expect([await statusOf(200), await statusOf(201)]).toEqual([404, 415]);
+});
+
+test('A hundred parameters of an address are read', async () => {
+  const statusOf = async (before: number) =>
+    (await app.inject({ url: `/api/leads?search=a${'&'.repeat(before)}limit=x`, headers })).statusCode;
+  expect([await statusOf(99), await statusOf(100)]).toEqual([400, 200]);
+});
+
 test('The steps that a page sends while it is being left are read, though browsers call them text', async () => {
   const answer = await post('/api/steps', '{"steps":[2]}', 'text/plain;charset=UTF-8');
   expect(answer.json()).toEqual({ ok: true });
@@ -82,6 +94,8 @@ test.each([
   ['limit=ten', 'limit', 'Use a whole number'],
   ['limit=0x10', 'limit', 'Use a whole number'],
   ['limit=1e2', 'limit', 'Use a whole number'],
+  ['limit=010', 'limit', 'Use a whole number'],
+  ['skip=-0', 'skip', 'Use a whole number'],
   ['limit=%201', 'limit', 'Use a whole number'],
   ['skip=0b11', 'skip', 'Use a whole number'],
   ['skip=1.5', 'skip', 'Use a whole number'],
