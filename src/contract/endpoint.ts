@@ -70,10 +70,10 @@ export function given<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 }
 
-/** A whole number, also as a query's text: in decimal digits, though JavaScript also reads `0x10` and `1e2` as numbers. */
+/** A whole number, also as a query's text: as decimals are written, though JavaScript also reads `0x10`, `1e2` and `010`. */
 export function wholeNumber(min: number, max: number) {
   const read = (value: unknown) =>
-    typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
+    typeof value === 'string' && /^(0|-?[1-9]\d*)$/.test(value) ? Number(value) : value;
   const whole = z.int({ error: ({ code }) => (code === 'invalid_type' ? 'Use a whole number' : undefined) });
   return z.preprocess(read, whole.min(min).max(max));
 }
