@@ -4,9 +4,7 @@ import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { admins, adminSessions, invitations, recoveryCodes } from '#server/database/admin-schema.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { statusTokens } from '#server/database/lead-work-schema.ts';
-import { lockLeads } from '#server/database/lock-leads.ts';
 import { refuseEnded } from '#server/database/open-session.ts';
-import { leads } from '#server/database/schema.ts';
 import { withRepeatedTransaction, withTransaction } from '#server/database/with-transaction.ts';
 
 export type Admin = typeof admins.$inferSelect;
@@ -142,7 +140,8 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
       // Repeated, because a lead may be assigned to the admin after their leads are locked.
       return withRepeatedTransaction(pool, async ({ orm: transaction }) => {
         // Before the admins, as by every change of leads.
-        await lockLeads(transaction, eq(leads.assignedTo, id));
+        await transaction.execute(sql`SELECT count(*) FROM
+          (SELECT FROM leads WHERE assigned_to = ${id} ORDER BY id FOR NO KEY UPDATE) AS locked`);
         // Locked, because two admins may remove each other at the same time.
         const people = await transaction
           .select({ id: admins.id })
