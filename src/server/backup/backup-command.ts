@@ -14,10 +14,10 @@ await runCommand(async ({ pool }, { backup }) => {
   const [command, file] = process.argv.slice(2);
   if (command === 'restore') {
     if (file === undefined) throw new StartUpError('Name the backup: npm run restore -- leads.backup.gz');
-    // Each has the keys of the database in its memory, and at least one connection.
+    // Each has the keys of the database in its memory, and at least one connection. The second name is that of 1.0.0.
     const running = await pool.query(
-      'SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
-      [serverConnections],
+      'SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = ANY ($1)',
+      [[serverConnections, 'lift-estimator']],
     );
     if (running.rowCount !== 0)
       throw new StartUpError(
@@ -29,11 +29,11 @@ await runCommand(async ({ pool }, { backup }) => {
     console.log(
       [
         `Everything is back, in ${rows} rows. Start the servers now.`,
-        'All sessions, invitations and recovery codes have ended: make new codes. Passwords and second factors are those of the',
-        'backup: change them again if they were changed since.',
+        'All sessions, invitations and recovery codes have ended: make new codes. Passwords, second factors, prices and the page',
+        'Business, with who gets mails about leads, are those of the backup: change again what was changed since.',
         ended === undefined
           ? 'There is no newer list of what has ended (lift-estimator-ended-….json) beside the backup. So do again what was done since: remove people and tokens, erase people, stop mails and calls.'
-          : `Of what ended by ${ended.writtenAt}, nothing has come back: removed people and tokens, erased people, stopped mails${ended.ends ? ' and calls' : '. Note again who wants no calls since then'}. Do again what was done later.`,
+          : `Of what ended by ${ended.writtenAt}, nothing has come back: removed people and tokens, erased people, stopped mails${ended.ends ? ' and calls' : '. Note again who wanted no calls since the backup'}. Do again what was done later.`,
         ...(admins.rowCount === 0
           ? ['All admins of the backup were removed later. Add one: npm run admin -- add you@example.com']
           : []),

@@ -194,6 +194,10 @@ test('The commands move everything from a database into an empty DATA_DIR', asyn
   expect(await run('backup', from)).toContain(`${file} holds everything`);
   expect(await run('backup', from)).toContain('is there already');
   expect(await run('restore', from)).toContain('at work on this database: stop them all');
+  await server.stop();
+  // The test's own connections are named as those of a server of 1.0.0.
+  await desk.query('SELECT');
+  expect(await run('restore', from)).toContain('at work on this database: stop them all');
   expect(await run('restore', into)).toContain('Everything is back');
   expect(await run('restore', into)).toContain('holds leads already');
 });

@@ -88,7 +88,7 @@ export async function endAfterRecovery(pool: Pool, folder: string, log: Logger):
   });
   if (wentBack)
     log.warn(
-      'the database had gone back in time: what the list in BACKUP_DIR names has ended again, and all sessions, invitations and recovery codes; change passwords again that were changed since',
+      'the database had gone back in time: what the list in BACKUP_DIR names has ended again, and all sessions, invitations and recovery codes; passwords, second factors, prices and the page Business are those of that time: change again what was changed since',
     );
   return wentBack;
 }

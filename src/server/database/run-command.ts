@@ -16,7 +16,11 @@ export async function runCommand(work: (database: Database, config: Config) => P
       running === undefined
         ? await startEmbeddedPostgres(config.dataDir, log, config.postgresBin)
         : undefined;
-    const database = openDatabase(running ?? started?.url ?? '', { log, queryTimeoutMs: 0 });
+    const database = openDatabase(running ?? started?.url ?? '', {
+      log,
+      name: 'lift-estimator command',
+      queryTimeoutMs: 0,
+    });
     try {
       await checkConnection(database.pool);
       await work(database, config);
