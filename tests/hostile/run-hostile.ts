@@ -1,10 +1,10 @@
 // Valid and invalid requests, made from the server's own OpenAPI document, and their responses.
-import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { adminToken } from '#tests/support/send-json.ts';
 import { problemWith } from './check-response.ts';
 import { type Operation, readDocument } from './document.ts';
 import { type HostileRequest, makeRequest } from './make-request.ts';
+import { memory } from './memory.ts';
 import { createRandom, type Random } from './random.ts';
 import { sendRequest, sendTorn } from './send-request.ts';
 
@@ -17,13 +17,6 @@ interface HostileRun {
 }
 
 const atOnce = 8;
-
-/** In megabytes, as Linux counts it. */
-function memory(pid: number): { now: number; peak: number } {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const figure = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
-  return { now: Math.round(figure('VmRSS')), peak: Math.round(figure('VmHWM')) };
-}
 
 function describe({ method, path, headers, body = '' }: HostileRequest): string {
   return `${method} ${path.slice(0, 200)} ${JSON.stringify({ ...headers, authorization: undefined })} ${body.slice(0, 500)}`;
