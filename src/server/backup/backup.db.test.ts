@@ -126,7 +126,10 @@ test('A restored database is the same to the letter, and goes on counting', asyn
   await server.stop();
   await backUp(desk.database, join(folder, 'file'));
   await restore(other, join(folder, 'file'));
-  expect(await everything(other)).toEqual(await everything(desk.database));
+  const [before, restored] = [await everything(desk.database), await everything(other)];
+  expect(before.filter((row) => !restored.includes(row))).toEqual([]);
+  // That it was restored has a row of its own.
+  expect(restored.filter((row) => !before.includes(row))).toEqual([expect.stringMatching(/^ended /)]);
 
   const again = await startTestServer(other, { CRM_URL: desk.sandbox.url });
   await desk.submit(again, { fullName: 'Ann' });
@@ -545,6 +548,19 @@ test.each([
   expect(await wentBack(desk.database, lists)).toBe(true);
   for (const each of ['admin_sessions', 'invitations', 'recovery_codes'])
     expect(await desk.query(`SELECT FROM ${each}`)).toEqual([]);
+  expect(await wentBack(desk.database, lists)).toBe(false);
+});
+
+test('The database of before a restore, if somebody goes back to it, lets nobody in who was signed in', async () => {
+  const [lists, copy] = [join(folder, 'lists'), join(folder, 'copy')];
+  await backUp(desk.database, copy);
+  await desk.query(session);
+  await writeList(desk.database, lists);
+  expect(await wentBack(desk.database, lists)).toBe(false);
+  await restore(other, copy);
+  await writeList(other, lists);
+  expect(await wentBack(desk.database, lists)).toBe(true);
+  expect(await desk.query('SELECT FROM admin_sessions')).toEqual([]);
   expect(await wentBack(desk.database, lists)).toBe(false);
 });
 
