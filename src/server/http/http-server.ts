@@ -14,7 +14,7 @@ import type { Config } from '#server/config.ts';
 import { createErrorHandler, refuseBrokenRequest, refuseExpectations, refuseWithoutHost } from './errors.ts';
 import { failure, sendFailure } from './failure.ts';
 import { describeApi } from './openapi.ts';
-import { limitRates } from './rate-limits.ts';
+import { limitBodies, limitRates } from './rate-limits.ts';
 import {
   acceptForms,
   acceptJsonBodies,
@@ -88,6 +88,7 @@ export async function createHttpServer(
     if ((headers['content-type'] ?? '').length > longestType)
       return sendFailure(reply, failure('wrong_media_type'));
   });
+  if (config.rateLimit) limitBodies(app);
   joinPieces(app);
   app.setValidatorCompiler(validateInput);
   app.setSerializerCompiler(serializerCompiler);

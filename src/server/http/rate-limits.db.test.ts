@@ -93,18 +93,20 @@ test('RATE_LIMIT=off limits nothing', async () => {
 });
 
 test.each([
-  ['a visitor', 40, () => '203.0.113.9', '203.0.113.10'],
-  ['a /56', 160, (index: number) => `2001:db8:7:12${10 + (index % 5)}::1`, '2001:db8:7:1300::1'],
-  ['a /48', 320, (index: number) => `2001:db8:8:${10 + (index % 9)}00::1`, '2001:db8:9:1000::1'],
+  ['a visitor', 40, () => '203.0.113.9', '203.0.113.10', 'calculate'],
+  ['an admin', 40, () => '203.0.113.9', '203.0.113.10', 'admin/pricing-config/preview'],
+  ['a /56', 160, (index: number) => `2001:db8:7:12${10 + (index % 5)}::1`, '2001:db8:7:1300::1', 'calculate'],
+  ['a /48', 320, (index: number) => `2001:db8:8:${10 + (index % 9)}00::1`, '2001:db8:9:1000::1', 'calculate'],
 ])(
   'Of %s %i bodies are on their way at once; whole and broken off ones make room',
-  async (_who, most, from, another) => {
+  async (_who, most, from, another, path) => {
     const { app } = await useTestApp({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' } });
+    const session = await signIn(app);
     const url = await app.listen({ port: 0 });
     const begin = (address: string) => {
-      const outgoing = request(`${url}/api/calculate`, {
+      const outgoing = request(`${url}/api/${path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        headers: { ...session, 'content-type': 'application/json', 'x-forwarded-for': address },
       });
       const status = new Promise<number | undefined>((resolve) => {
         outgoing.once('response', (reply) => resolve(reply.resume().statusCode));

@@ -47,13 +47,15 @@ const mostBodies = 40;
 /** In bytes. */
 const smallBody = 4096;
 
-function limitBodies(): onRequestAsyncHookHandler {
+/** Comes before anything reads a body: an admin's grows while the database is asked whose session it is. */
+export function limitBodies(app: FastifyInstance): void {
   /** The networks that each of them comes from. */
   const begun = new Set<ReturnType<typeof networksAround>>();
   const begunFrom = (network: string) =>
     [...begun].filter((around) => around.some((each) => each.network === network)).length;
-  return async (request, reply) => {
-    const { raw } = request;
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw, routeOptions } = request;
+    if ((routeOptions.bodyLimit ?? 0) <= smallBody) return;
     // A request that did not come over the network is whole.
     if (!sendsBody(raw) || !('complete' in raw) || raw.complete) return;
     const around = networksAround(visitorNetwork(request));
@@ -63,13 +65,12 @@ function limitBodies(): onRequestAsyncHookHandler {
     const leave = () => begun.delete(around);
     raw.once('end', leave);
     reply.raw.once('close', leave);
-  };
+  });
 }
 
 /** Limits each route, and all unknown addresses together. Requests that are refused for another reason before do not count. */
 export function limitRates(app: FastifyInstance): void {
   limitPipelines(app);
-  const refuseBodies = limitBodies();
   const refuseUnknown = limitVisitors(usuallyPerMinute);
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return refuseUnknown.call(app, request, reply);
@@ -82,8 +83,7 @@ export function limitRates(app: FastifyInstance): void {
     const asked = `${String(route.method).replace('HEAD', 'GET')} ${route.url}`;
     const refuse = limits.get(asked) ?? limitVisitors(most);
     limits.set(asked, refuse);
-    const isLarge = (route.bodyLimit ?? 0) > smallBody;
-    route.onRequest = [...[route.onRequest ?? []].flat(), refuse, ...(isLarge ? [refuseBodies] : [])];
+    route.onRequest = [...[route.onRequest ?? []].flat(), refuse];
   });
 }
 
