@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/observability/log.ts';
 import { createHttpServer } from './http-server.ts';
@@ -32,4 +33,29 @@ test.each([
   expect(JSON.parse(await text(reply))).toEqual({ body: sent });
   expect(pieces).toBe(3);
   await app.close();
+});
+
+test('Nothing is kept of an unfinished body that was answered and is not read', async () => {
+  const app = await createHttpServer(readConfig({}), createLog('silent'));
+  let body: Readable | undefined;
+  app.post('/refused', {
+    bodyLimit: 16_384,
+    preParsing: async (_request, reply, payload) => {
+      body = payload as Readable;
+      await once(body, 'readable');
+      return reply.code(403).send('No.');
+    },
+    handler: () => 'never',
+  });
+  const url = await app.listen({ port: 0 });
+  const headers = { 'content-type': 'application/json', 'content-length': 10_000 };
+  const outgoing = request(`${url}/refused`, { method: 'POST', headers });
+  outgoing.write('1'.repeat(9000));
+  const [reply] = (await once(outgoing, 'response')) as [IncomingMessage];
+  onTestFinished(async () => {
+    outgoing.destroy();
+    await app.close();
+  });
+  expect(await text(reply)).toBe('No.');
+  await expect.poll(() => body?.readableLength).toBe(0);
 });

@@ -124,7 +124,8 @@ function joined(raw: IncomingMessage, limit: number, answer: ServerResponse): Re
   // Of what was refused the rest may still come.
   answer.once('finish', () => {
     [piece, length, left] = [Buffer.alloc(0), 0, 0];
-    body.destroy();
+    // Destroyed, it would keep what nobody has read for as long as the connection is open.
+    body.resume();
   });
   // Nobody may be reading it any more.
   body.on('error', () => undefined);
