@@ -41,7 +41,7 @@ test('Nothing is kept of an unfinished body that was answered and is not read', 
   app.post('/refused', {
     bodyLimit: 16_384,
     preParsing: async (_request, reply, payload) => {
-      body = payload as Readable;
+      body = payload;
       await once(body, 'readable');
       return reply.code(403).send('No.');
     },
