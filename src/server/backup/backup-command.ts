@@ -10,14 +10,17 @@ import { backupProblem } from './backup-problem.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
+/** As 1.0.0 named them. */
+const formerServerConnections = 'lift-estimator';
+
 await runCommand(async ({ pool }, { backup }) => {
   const [command, file] = process.argv.slice(2);
   if (command === 'restore') {
     if (file === undefined) throw new StartUpError('Name the backup: npm run restore -- leads.backup.gz');
-    // Each has the keys of the database in its memory, and at least one connection; those of 1.0.0, the second name, none while idle.
+    // Each has the keys of the database in its memory, and at least one connection; those of 1.0.0 have none while idle.
     const running = await pool.query(
       'SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = ANY ($1)',
-      [[serverConnections, 'lift-estimator']],
+      [[serverConnections, formerServerConnections]],
     );
     if (running.rowCount !== 0)
       throw new StartUpError(

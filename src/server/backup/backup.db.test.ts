@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { businessCalendar } from '#domain/day.ts';
@@ -198,9 +199,10 @@ test('The commands move everything from a database into an empty DATA_DIR', asyn
   expect(await run('backup', from)).toContain('is there already');
   expect(await run('restore', from)).toContain('at work on this database: stop them all');
   await server.stop();
-  // The test's own connections are named as those of a server of 1.0.0.
-  await desk.query('SELECT');
+  const former = new Client({ connectionString: desk.database.url, application_name: 'lift-estimator' });
+  await former.connect();
   expect(await run('restore', from)).toContain('at work on this database: stop them all');
+  await former.end();
   expect(await run('restore', into)).toContain('Everything is back');
   expect(await run('restore', into)).toContain('holds leads already');
 });

@@ -45,7 +45,7 @@ export function openDatabase(url: string, { log, ...options }: DatabaseOptions):
   const open = (limits: PoolConfig, own: string) => {
     const pool = new Pool({
       connectionString: url,
-      application_name: options.name ?? 'lift-estimator',
+      application_name: options.name ?? 'lift-estimator command',
       ...limits,
       idleTimeoutMillis: 30_000,
       // TCP keepalive: the first probe after this much idle time, then one a second; after ten without a reply it is closed.
@@ -91,7 +91,12 @@ export async function withLongQueries(
   log: Logger,
   work: (pool: Pool) => Promise<void>,
 ): Promise<void> {
-  const { pool, close } = openDatabase(url, { log, maxConnections: 2, queryTimeoutMs: 0 });
+  const { pool, close } = openDatabase(url, {
+    log,
+    name: serverConnections,
+    maxConnections: 2,
+    queryTimeoutMs: 0,
+  });
   try {
     await work(pool);
   } finally {

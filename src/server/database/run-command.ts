@@ -18,7 +18,6 @@ export async function runCommand(work: (database: Database, config: Config) => P
         : undefined;
     const database = openDatabase(running ?? started?.url ?? '', {
       log,
-      name: 'lift-estimator command',
       queryTimeoutMs: 0,
     });
     try {

@@ -86,7 +86,7 @@ export function planSubmission(
     mails,
   };
   // What an admin makes for a suspected robot goes only to whom they mail it.
-  const isMailAlone = isOnlyMailed || (lead?.suspectedRobot === true && !isPersonNow);
+  const isMailAlone = isOnlyMailed || (madeBy !== undefined && lead?.suspectedRobot === true);
   const by = isMailAlone
     ? { ...sending, channels: sending.channels.filter((each) => each === mail) }
     : sending;
