@@ -1,34 +1,25 @@
 // `npm run backup -- FILE`, with or without a running server, and `npm run restore -- FILE`.
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { serverConnections } from '#server/database/connection.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { runCommand } from '#server/database/run-command.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
 import { backupProblem } from './backup-problem.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { refuseWhileServed, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
-
-/** As 1.0.0 named them. */
-const formerServerConnections = 'lift-estimator';
 
 await runCommand(async ({ pool }, { backup }) => {
   const [command, file] = process.argv.slice(2);
   if (command === 'restore') {
     if (file === undefined) throw new StartUpError('Name the backup: npm run restore -- leads.backup.gz');
-    // Each has the keys of the database in its memory, and at least one connection; those of 1.0.0 have none while idle.
-    const running = await pool.query(
-      'SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = ANY ($1)',
-      [[serverConnections, formerServerConnections]],
-    );
-    if (running.rowCount !== 0)
-      throw new StartUpError(
-        'A server or worker is at work on this database: stop them all, restore, and start them again. PgBouncer keeps their connections for ten minutes: stop it, too.',
-      );
+    await refuseWhileServed(pool);
     await migrateDatabase(pool);
     const { rows, ended } = await restoreBackup(pool, file, true, backup?.folder);
     const admins = await pool.query('SELECT FROM admins LIMIT 1');
+    const joined = await pool.query<{ id: string }>(
+      'SELECT l.id FROM leads l JOIN leads o ON o.id = l.merged_into WHERE l.erased_at IS NULL AND o.erased_at IS NOT NULL',
+    );
     console.log(
       [
         `Everything is back, in ${rows} rows. Start the servers now.`,
@@ -37,6 +28,11 @@ await runCommand(async ({ pool }, { backup }) => {
         ended === undefined
           ? 'There is no newer list of what has ended (lift-estimator-ended-….json) beside the backup. So do again what was done since: remove people and tokens, erase people, stop mails and calls.'
           : `Of what ended by ${ended.writtenAt}, nothing has come back: removed people and tokens, erased people, stopped mails${ended.ends ? ' and calls' : '. Note again who wanted no calls since the backup'}. Do again what was done later.`,
+        ...(joined.rows.length > 0
+          ? [
+              `In the backup these leads were merged with people who were erased later. Unless they had been taken apart before, erase them too: ${joined.rows.map(({ id }) => id).join(', ')}`,
+            ]
+          : []),
         ...(admins.rowCount === 0
           ? ['All admins of the backup were removed later. Add one: npm run admin -- add you@example.com']
           : []),

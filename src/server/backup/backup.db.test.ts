@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { businessCalendar } from '#domain/day.ts';
-import { withLongQueries } from '#server/database/connection.ts';
+import { serverConnections, withLongQueries } from '#server/database/connection.ts';
 import { applyMigration, journal, migrateDatabase, migrations } from '#server/database/migrate.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
@@ -188,7 +188,10 @@ test('A backup that fails leaves nothing half-made', async () => {
 
 test('The commands move everything from a database into an empty DATA_DIR', async () => {
   const server = await desk.start();
-  await desk.submit(server, { fullName: 'Ann' });
+  for (const fullName of ['Ann', 'Bea']) await desk.submit(server, { fullName });
+  const [ann, bea] = [await desk.leadId('Ann'), await desk.leadId('Bea')];
+  await desk.query(`UPDATE leads SET merged_into = '${ann}' WHERE name = 'Bea'`);
+  await desk.query(`UPDATE leads SET erased_at = now() WHERE name = 'Ann'`);
   const file = join(folder, 'leads.backup.gz');
   const from = { DATABASE_URL: desk.database.url };
   const into = { DATA_DIR: join(folder, 'data') };
@@ -199,11 +202,19 @@ test('The commands move everything from a database into an empty DATA_DIR', asyn
   expect(await run('backup', from)).toContain('is there already');
   expect(await run('restore', from)).toContain('at work on this database: stop them all');
   await server.stop();
-  const former = new Client({ connectionString: desk.database.url, application_name: 'lift-estimator' });
+  // A server of 1.0.0, and one that comes up after the restore has begun.
+  const connectionString = desk.database.url;
+  const former = new Client({ connectionString, application_name: 'lift-estimator' });
   await former.connect();
   expect(await run('restore', from)).toContain('at work on this database: stop them all');
   await former.end();
-  expect(await run('restore', into)).toContain('Everything is back');
+  const late = new Client({ connectionString: other.url, application_name: serverConnections });
+  await late.connect();
+  await expect(restore(other, file)).rejects.toThrow('at work on this database: stop them all');
+  await late.end();
+  const said = await run('restore', into);
+  expect(said).toContain('Everything is back');
+  expect(said).toContain(`erase them too: ${bea}`);
   expect(await run('restore', into)).toContain('holds leads already');
 });
 
@@ -281,7 +292,7 @@ test('A restore brings nobody and nothing back that has ended since the backup',
   ]);
   expect(await rows('SELECT code_hash FROM recovery_codes')).toEqual([]);
   expect(await rows('SELECT name FROM leads ORDER BY name')).toEqual(['', 'Ann', 'Cleo']);
-  expect(await uncalled(other)).toEqual(['', 'Ann', 'Cleo']);
+  expect(await uncalled(other)).toEqual(['Ann']);
   const others = `SELECT state FROM deliveries WHERE lead_id <> '${cleo}' ORDER BY id`;
   expect(await rows(others)).toEqual(['retrying', 'cancelled']);
   expect(await rows('SELECT FROM admin_sessions')).toEqual([]);
@@ -401,6 +412,35 @@ test('Who joined after an older backup is in a newer one that is restored after 
   expect((await last.pool.query('SELECT name, do_not_phone AS bar FROM leads')).rows).toEqual([
     { name: 'Ann', bar: true },
   ]);
+  await last.drop();
+});
+
+test('What came after an older backup goes with whom its life removed or erased, when a newer one is restored', async () => {
+  const server = await desk.start();
+  for (const fullName of ['Ann', 'Bea']) await desk.submit(server, { fullName });
+  await server.stop();
+  const addToken = (name: string) =>
+    `INSERT INTO status_tokens (id, name, token_hash, made_by, created_at) VALUES (gen_random_uuid(), '${name}', '${name}', 'cho@example.com', now())`;
+  for (const email of ['cho@example.com', 'dan@example.com']) await newAdmin(email);
+  await desk.query(addToken('Kept'));
+  await desk.query(`UPDATE leads SET do_not_phone = true WHERE name = 'Ann'`);
+  const [older, newer, lists] = [join(folder, 'older'), join(folder, 'newer'), join(folder, 'nightly')];
+  await desk.query(`UPDATE leads SET phone = '+61400000001' WHERE name = 'Bea'`);
+  await backUp(desk.database, older);
+  await desk.query(addToken('Late'));
+  await desk.query(`UPDATE leads SET phone = (SELECT phone FROM leads WHERE name = 'Ann')`);
+  await backUp(desk.database, newer);
+
+  await restore(other, older);
+  await other.pool.query(`DELETE FROM admins WHERE email = 'cho@example.com'`);
+  await other.pool.query(`UPDATE leads SET erased_at = now() WHERE name = 'Ann'`);
+  await nightlyOf(other).nightly();
+  const last = await createTestDatabase();
+  await restore(last, newer, lists);
+  expect(await emailsOf(last)).toEqual([testAdmin.email, 'dan@example.com']);
+  expect((await last.pool.query('SELECT name FROM status_tokens')).rows).toEqual([{ name: 'Kept' }]);
+  expect(await namesIn(last)).toEqual(['', 'Bea']);
+  expect(await uncalled(last)).toEqual(['Bea']);
   await last.drop();
 });
 

@@ -183,6 +183,14 @@ export async function endAgain(
     'INSERT INTO ended SELECT DISTINCT unnest($1::text[]) ON CONFLICT DO NOTHING',
     all.flatMap(endsIn),
   );
+  // With whom was removed go the tokens that they had made; whoever removed them may have kept some.
+  for (const { ends, tokens } of all) {
+    await run(
+      'DELETE FROM status_tokens USING admins WHERE made_by = email AND admins.id::text = ANY ($1) AND token_hash <> ALL ($2)',
+      ends?.ended ?? [],
+      tokens,
+    );
+  }
   await run(`DELETE FROM admins WHERE ${hasEnded('admins.id')}`);
   await run(`DELETE FROM status_tokens WHERE ${hasEnded('token_hash')}`);
   for (const list of lists) {
@@ -194,6 +202,13 @@ export async function endAgain(
       until,
     );
   }
+  // Before its wishes go: another lead of the phone may have come after the erasure.
+  const erased = await run(`SELECT id FROM leads WHERE erased_at IS NULL AND ${hasEnded('leads.id')}`);
+  await eraseAgain(
+    orm,
+    erased.rows.map(({ id }) => id),
+    new Date(),
+  );
   const [some, left] = ['', 'NOT '].map(
     (not) => `SELECT wish FROM unnest(wishes) AS wish WHERE ${not}${hasEnded('wish')}`,
   );
@@ -203,12 +218,6 @@ export async function endAgain(
   for (const list of all) await wishAgain(client, list);
   await run(
     'UPDATE leads SET do_not_phone = NOT do_not_phone WHERE do_not_phone <> EXISTS (SELECT FROM uncalled WHERE lead_id = leads.id)',
-  );
-  const erased = await run(`SELECT id FROM leads WHERE erased_at IS NULL AND ${hasEnded('leads.id')}`);
-  await eraseAgain(
-    orm,
-    erased.rows.map(({ id }) => id),
-    new Date(),
   );
 }
 

@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib';
 import type { ClientBase, Pool } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { z } from 'zod';
+import { serverConnections } from '#server/database/connection.ts';
 import {
   applyMigration,
   journal,
@@ -27,6 +28,21 @@ import {
 } from './write-backup.ts';
 
 type Lines = AsyncGenerator<Buffer, void>;
+
+/** As 1.0.0 named them. */
+const formerServerConnections = 'lift-estimator';
+
+/** Each server has the keys of the database in its memory, and at least one connection; those of 1.0.0 have none while idle. */
+export async function refuseWhileServed(database: Pick<ClientBase, 'query'>): Promise<void> {
+  const { rowCount: connections } = await database.query(
+    'SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = ANY ($1)',
+    [[serverConnections, formerServerConnections]],
+  );
+  if (connections !== 0)
+    throw new StartUpError(
+      'A server or worker is at work on this database: stop them all, restore, and start them again. PgBouncer keeps their connections for ten minutes: stop it, too.',
+    );
+}
 
 export interface Restored {
   readonly rows: number;
@@ -80,6 +96,8 @@ async function restoreLines(
   }
   const own = await endedIn(orm);
   await client.query(`DROP TABLE IF EXISTS ${[...tableNames, ...formerTables].join(', ')} CASCADE`);
+  // Again: one may have been started meanwhile. From here on none can read anything before the end.
+  await refuseWhileServed(client);
   await client.query(`DELETE FROM ${journal}`);
   const isOld = ({ folderMillis }: { folderMillis: number }) => folderMillis <= header.schemaVersion;
   for (const migration of migrations.filter(isOld)) await applyMigration(client, migration);

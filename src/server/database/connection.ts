@@ -91,12 +91,7 @@ export async function withLongQueries(
   log: Logger,
   work: (pool: Pool) => Promise<void>,
 ): Promise<void> {
-  const { pool, close } = openDatabase(url, {
-    log,
-    name: serverConnections,
-    maxConnections: 2,
-    queryTimeoutMs: 0,
-  });
+  const { pool, close } = openDatabase(url, { log, maxConnections: 2, queryTimeoutMs: 0 });
   try {
     await work(pool);
   } finally {
