@@ -9,37 +9,47 @@ interface Limits {
 }
 
 /**
- * Runs at most `atOnce` tasks at a time. Returns undefined, without the task, when `waiting` others wait, or `each` of the same person,
- * or after a while.
+ * Gives at most `atOnce` turns at a time to each person. Returns what gives the turn back; undefined when `waiting` others wait for
+ * theirs, or after a while.
  */
-export function limitConcurrency({ atOnce, waiting, each = Infinity }: Limits) {
-  let running = 0;
-  const queue = new Set<() => void>();
-  const people: string[] = [];
-  const turn = () =>
+export function limitTurns({ atOnce, waiting }: Omit<Limits, 'each'>) {
+  const people = new Map<string, { taken: number; readonly queue: Set<() => void> }>();
+  const turnIn = (queue: Set<() => void>) =>
     new Promise<boolean>((resolve) => {
       const begin = () => resolve(queue.delete(begin));
       queue.add(begin);
       setTimeout(() => resolve(!queue.delete(begin)), longestWaitMs).unref();
     });
-  const inTurn = async <T>(task: () => Promise<T>): Promise<T | undefined> => {
-    if (running < atOnce) running += 1;
-    // A task that ends starts the next one, so `running` stays the same.
-    else if (queue.size === waiting || !(await turn())) return undefined;
-    try {
-      return await task();
-    } finally {
-      const [next] = queue;
-      if (next) next();
-      else running -= 1;
-    }
+  return async (person = ''): Promise<(() => void) | undefined> => {
+    const turns = people.get(person) ?? { taken: 0, queue: new Set() };
+    people.set(person, turns);
+    if (turns.taken < atOnce) turns.taken += 1;
+    // A turn that ends is the next one's, so `taken` stays the same.
+    else if (turns.queue.size === waiting || !(await turnIn(turns.queue))) return undefined;
+    return () => {
+      const [next] = turns.queue;
+      if (next) return next();
+      turns.taken -= 1;
+      if (turns.taken === 0) people.delete(person);
+    };
   };
+}
+
+/**
+ * Runs at most `atOnce` tasks at a time. Returns undefined, without the task, when `waiting` others wait, or `each` of the same person,
+ * or after a while.
+ */
+export function limitConcurrency({ each = Infinity, ...limits }: Limits) {
+  const takeTurn = limitTurns(limits);
+  const people: string[] = [];
   return async <T>(task: () => Promise<T>, person = ''): Promise<T | undefined> => {
     if (people.filter((other) => other === person).length >= each) return undefined;
     people.push(person);
+    const leave = await takeTurn();
     try {
-      return await inTurn(task);
+      return leave && (await task());
     } finally {
+      leave?.();
       people.splice(people.indexOf(person), 1);
     }
   };

@@ -1,5 +1,6 @@
+import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/observability/log.ts';
 import { failure } from './failure.ts';
@@ -80,4 +81,73 @@ test('What is read, but not what is changed, is kept from a session that ended w
   tookMs = 1000;
   expect([await statusOf('GET'), await statusOf('DELETE')]).toEqual([401, 200]);
   await app.close();
+});
+
+test('Eight requests of one admin are at work at once, and whose session ended while they waited is not served', async () => {
+  const app = await createHttpServer(readConfig({}), createLog('silent'));
+  let isSignedIn = true;
+  const of = (name: string) => ({ headers: { authorization: name } });
+  addEndpoints(app, async ({ headers: { authorization = '' } }) =>
+    isSignedIn ? { id: authorization, email: authorization } : failure('not_signed_in'),
+  );
+  const held: (() => void)[] = [];
+  app.endpoint('GET /lead-views', async ({ admin: { email } }) => {
+    if (email === 'ann') await new Promise<void>((resolve) => held.push(resolve));
+    return { views: [] };
+  });
+  const ask = async (name: string) => (await app.inject({ url: '/api/lead-views', ...of(name) })).statusCode;
+  const asked = Array.from({ length: 130 }, () => ask('ann'));
+  expect(await Promise.race(asked)).toBe(429);
+  expect([held.length, await ask('ben')]).toEqual([8, 200]);
+  held.shift()?.();
+  expect(await Promise.race(asked.slice(0, 8))).toBe(200);
+  await expect.poll(() => held.length).toBe(8);
+  isSignedIn = false;
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2000);
+  for (const resolve of held) resolve();
+  const statuses = await Promise.all(asked);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(127);
+  expect(held).toHaveLength(8);
+  vi.restoreAllMocks();
+  await app.close();
+});
+
+test('A turn lasts as long as the work, also when its caller has left, and until the answer has been read', async () => {
+  const app = await createHttpServer(readConfig({}), createLog('silent'));
+  onTestFinished(() => app.close());
+  addEndpoints(app, async ({ url }) => ({ id: url, email: url }));
+  const large = { name: 'x'.repeat(20_000_000), query: 'due=true', shared: false, owner: 'ann' };
+  let begun = 0;
+  const work = Promise.withResolvers<void>();
+  app.endpoint('GET /lead-views', async () => {
+    begun += 1;
+    await work.promise;
+    return { views: [large] };
+  });
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const connections = new Set<Socket>();
+  const ask = () => {
+    const reader = connect(Number(port), '127.0.0.1').pause();
+    reader.on('error', () => undefined);
+    reader.write('GET /api/lead-views HTTP/1.1\r\nHost: lifts.example\r\n\r\n');
+    return reader;
+  };
+  app.server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  const readers = Array.from({ length: 9 }, ask);
+  await expect.poll(() => [begun, connections.size]).toEqual([8, 9]);
+  for (const reader of readers.slice(0, 8)) reader.destroy();
+  await expect.poll(() => connections.size).toBe(1);
+  expect(begun).toBe(8);
+  work.resolve();
+  await expect.poll(() => begun).toBe(9);
+
+  const more = Array.from({ length: 8 }, ask);
+  await expect.poll(() => [begun, connections.size]).toEqual([16, 9]);
+  more[0]?.destroy();
+  await expect.poll(() => begun).toBe(17);
 });

@@ -1,13 +1,14 @@
 // Registers endpoints of the contract's table. Validation, access, responses and failures are handled here, so that each
 // room's routes only do their own work.
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AdminUser } from '#contract/admins/account.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { apiErrorSchema } from '#contract/errors.ts';
 import { type Failure, failure, isFailure, sendFailure } from './failure.ts';
+import { limitTurns } from './limit-concurrency.ts';
 import { visitorNetwork } from './rate-limits.ts';
 import { sendsBody } from './request-input.ts';
 import { ownSession } from './session-token.ts';
@@ -86,6 +87,12 @@ function securityOf({ access, token, scope }: Endpoint) {
 /** What takes longer asks again whether the session goes on. For each of an export's 10,000 parts it would be too often. */
 const askAgainMs = 1000;
 
+/**
+ * How many requests of one admin or program are at work at once, each until its answer has been read: it may be large, and is in memory
+ * until then. The rest wait. Pages ask for fewer.
+ */
+const answersAtOnce = { atOnce: 8, waiting: 120 };
+
 /** Breaks a download off when its session has ended. */
 function whileSignedIn(content: Readable, findAdmin: () => Promise<AdminUser | Failure>): Readable {
   async function* parts() {
@@ -104,6 +111,7 @@ function whileSignedIn(content: Readable, findAdmin: () => Promise<AdminUser | F
 
 export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): void {
   const admins = new WeakMap<FastifyRequest, AdminUser>();
+  const takeTurn = limitTurns(answersAtOnce);
   const register: Route = (name, handler) => {
     const endpoint: Endpoint = endpoints[name];
     const [method = '', path = ''] = name.split(' ');
@@ -152,35 +160,52 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
         if (isOther) return sendFailure(reply, failure('wrong_media_type'));
       },
       async handler(request, reply) {
-        // Safe: the schemas above have parsed these parts.
-        const input = {
-          params: request.params,
-          query: request.query,
-          body: request.body,
-          admin: admins.get(request),
-          session: ownSession(request),
-          network: visitorNetwork(request),
-          request,
-        } as unknown as Parameters<typeof handler>[0];
-        const begunAt = performance.now();
-        const result = await handler(input);
-        if (isFailure(result)) return sendFailure(reply, result);
-        const findAdmin = () => requireAdmin(request, { ...endpoint, background: true });
-        const isDownload = result instanceof Readable;
-        // It may have waited for its turn or for a busy database. A change has been made, so its answer is given.
-        const isLate = isReading && performance.now() - begunAt >= askAgainMs;
-        const still = isDownload || isLate ? await findAdmin() : undefined;
-        if (isFailure(still)) {
-          if (isDownload) result.destroy();
-          return sendFailure(reply, still);
+        const admin = admins.get(request);
+        // Downloads are sent in parts, and have turns of their own.
+        if (!admin || endpoint.streams) return answer(request, reply);
+        const askedAt = performance.now();
+        const leave = await takeTurn(admin.email);
+        if (!leave) return sendFailure(reply, failure('too_many_requests', { retryAfterSeconds: 2 }));
+        try {
+          const hasWaited = performance.now() - askedAt >= askAgainMs;
+          const still = hasWaited ? await requireAdmin(request, { ...endpoint, background: true }) : admin;
+          return isFailure(still) ? sendFailure(reply, still) : await answer(request, reply);
+        } finally {
+          if (reply.raw.destroyed) leave();
+          else reply.raw.once('close', leave);
         }
-        if (!isDownload) return reply.send(result);
-        const file = path.split('/').at(-1);
-        void reply.type(endpoint.streams ?? '');
-        void reply.header('content-disposition', `attachment; filename="${file}"`);
-        return reply.send(whileSignedIn(result, findAdmin));
       },
     });
+
+    async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+      // Safe: the schemas above have parsed these parts.
+      const input = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        admin: admins.get(request),
+        session: ownSession(request),
+        network: visitorNetwork(request),
+        request,
+      } as unknown as Parameters<typeof handler>[0];
+      const begunAt = performance.now();
+      const result = await handler(input);
+      if (isFailure(result)) return sendFailure(reply, result);
+      const findAdmin = () => requireAdmin(request, { ...endpoint, background: true });
+      const isDownload = result instanceof Readable;
+      // It may have waited for its turn or for a busy database. A change has been made, so its answer is given.
+      const isLate = isReading && performance.now() - begunAt >= askAgainMs;
+      const still = isDownload || isLate ? await findAdmin() : undefined;
+      if (isFailure(still)) {
+        if (isDownload) result.destroy();
+        return sendFailure(reply, still);
+      }
+      if (!isDownload) return reply.send(result);
+      const file = path.split('/').at(-1);
+      void reply.type(endpoint.streams ?? '');
+      void reply.header('content-disposition', `attachment; filename="${file}"`);
+      return reply.send(whileSignedIn(result, findAdmin));
+    }
   };
   app.decorate('endpoint', register);
 }

@@ -5,7 +5,7 @@ import { pick } from '#domain/record-of.ts';
 import { useLeadDesk } from '#tests/support/lead-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 
-const { desk } = await useLeadDesk('2026-03-02T01:00:00Z');
+const { desk, database } = await useLeadDesk('2026-03-02T01:00:00Z');
 
 const { detail } = desk;
 const setStatus = (id: string, payload: object) => desk.send('PATCH', `/leads/${id}/status`, payload);
@@ -195,4 +195,14 @@ test('A status and a follow-up that are sent twice under one id are stored once'
     expect(answer.json()).toMatchObject({ followUpOn: '2026-03-09', revision: 2 });
   }
   expect((await detail(_id)).history).toHaveLength(2);
+});
+
+test('Of a lead with any number of notes the newest 200 entries come', async () => {
+  const { _id } = await desk.visitor({ email: 'notes@example.com' });
+  await database.pool.query(
+    `INSERT INTO lead_history (lead_id, at, kind, who, detail) SELECT '${_id}', now(), 'note', NULL, json_build_object('note', n) FROM generate_series(1, 201) n`,
+  );
+  const { history } = await detail(_id);
+  expect(history).toHaveLength(200);
+  expect(JSON.stringify(history[0])).toContain('201');
 });

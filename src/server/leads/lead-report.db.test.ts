@@ -138,14 +138,19 @@ test('A price does not wait for reports, and a third report waits for the other 
 });
 
 test('More reports than wait for their turn are asked to come back, and those of a program leave people theirs', async () => {
-  const made = await desk.send('POST', '/admin/status-tokens', { name: 'Figures', scopes: ['report:read'] });
-  const authorization = `Bearer ${made.json<{ token: string }>().token}`;
+  const tokens: string[] = [];
+  for (const name of ['Figures', 'Sheet', 'Board']) {
+    const made = await desk.send('POST', '/admin/status-tokens', { name, scopes: ['report:read'] });
+    tokens.push(made.json<{ token: string }>().token);
+  }
   const holder = await database.pool.connect();
   await holder.query('BEGIN; LOCK TABLE leads IN ACCESS EXCLUSIVE MODE');
   try {
-    const asked = Array.from({ length: 24 }, () =>
-      desk.app.inject({ url: '/api/leads/report?days=90', headers: { authorization } }),
-    );
+    // Of one program eight at once.
+    const asked = Array.from({ length: 24 }, (_, index) => {
+      const authorization = `Bearer ${tokens[index % 3]}`;
+      return desk.app.inject({ url: '/api/leads/report?days=90', headers: { authorization } });
+    });
     expect((await Promise.race(asked)).json()).toMatchObject({ code: 'busy' });
     const owner = desk.ask('/leads/report?days=90');
     await holder.query('COMMIT');

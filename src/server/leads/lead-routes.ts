@@ -178,7 +178,8 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
 
   /** For a person who asks for their data under the Privacy Act. */
   app.endpoint('GET /leads/:id/person', async ({ params: { id }, query: { also }, admin, network }) => {
-    const held = isUuid(id) ? await leads.ofPerson(id, also?.filter(isUuid)) : [];
+    const held = isUuid(id) ? await inTurn(() => leads.ofPerson(id, also?.filter(isUuid))) : [];
+    if (!held) return tooManyExports;
     if (held.length === 0) return notFound;
     await securityLog.add('person_exported', admin.email, network, { lead: id });
     const stopped = await stoppedMailboxes.among(held.map(({ email }) => String(email)));

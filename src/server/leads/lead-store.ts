@@ -18,6 +18,10 @@ const notErased = (id: string) => and(eq(leads.id, id), isNull(leads.erasedAt));
 /** Only each delivery's newest attempts are shown: an outage of a week makes two thousand. */
 const shownAttempts = 20;
 
+/** Colleagues and programs may add any number. What is held of the person has all of them. */
+const shownHistory = 200;
+const shownDeliveries = 200;
+
 const shownEnquiries = 10;
 
 const shownEstimates = 20;
@@ -124,13 +128,15 @@ export function createLeadStore(orm: Orm) {
           .innerJoin(leads, eq(leads.id, deliveries.leadId))
           .innerJoin(channels, eq(channels.name, deliveries.channel))
           .where(sql`${deliveries.leadId} = ${withMerged([id])}`)
-          .orderBy(desc(deliveries.createdAt), desc(deliveries.id)),
+          .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
+          .limit(shownDeliveries),
         attemptsOf(id),
         orm
           .select()
           .from(leadHistory)
           .where(sql`${leadHistory.leadId} = ${withMerged([id])}`)
-          .orderBy(desc(leadHistory.id)),
+          .orderBy(desc(leadHistory.id))
+          .limit(shownHistory),
       ]);
       const newest = made.find(({ estimate }) => estimate.id === found?.lead.newestEstimateId);
       if (!found || !newest) return undefined;

@@ -8,6 +8,9 @@ import { admins } from '#server/database/admin-schema.ts';
 import { leadViews } from '#server/database/lead-work-schema.ts';
 import { failure } from '#server/http/failure.ts';
 
+/** More than anybody chooses from. */
+const shownViews = 500;
+
 export function leadViewRoutes(
   app: FastifyInstance,
   { database, clock }: Pick<Basics, 'database' | 'clock'>,
@@ -35,7 +38,8 @@ export function leadViewRoutes(
       .from(leadViews)
       .innerJoin(admins, eq(admins.id, leadViews.adminId))
       .where(or(leadViews.shared, eq(leadViews.adminId, admin.id)))
-      .orderBy(asc(leadViews.name), asc(leadViews.shared)),
+      .orderBy(asc(leadViews.name), asc(leadViews.shared))
+      .limit(shownViews),
   }));
 
   app.endpoint('POST /lead-views', async ({ body: view, admin }) => {
