@@ -1,5 +1,5 @@
 // What campaigns cost by month, as the owner says it.
-import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lte, or, sql } from 'drizzle-orm';
 import type { LeadReport } from '#contract/leads/lead-report.ts';
 import type { Period } from '#domain/period.ts';
 import type { Orm } from '#server/database/connection.ts';
@@ -20,23 +20,15 @@ export async function readSpend(orm: Orm, { from, to }: Period): Promise<Spend> 
 /** All of it, or nothing. Named twice, the last counts. An amount of 0 takes the entry away. */
 export async function saveSpend(orm: Orm, spend: Spend): Promise<void> {
   const last = new Map(spend.map((entry) => [`${entry.month} ${entry.campaign}`, entry]));
-  const entries = [...last.values()].toSorted((a, b) =>
-    a.month + a.campaign < b.month + b.campaign ? -1 : 1,
+  const named = [...last.values()].map(({ campaign, month }) =>
+    and(eq(campaignSpend.campaign, campaign), eq(campaignSpend.month, month)),
   );
+  const kept = [...last.values()].filter(({ amount }) => amount !== 0);
+  if (named.length === 0) return;
   await orm.transaction(async (transaction) => {
-    for (const { campaign, month, amount } of entries) {
-      if (amount === 0) {
-        const isThis = and(eq(campaignSpend.campaign, campaign), eq(campaignSpend.month, month));
-        await transaction.delete(campaignSpend).where(isThis);
-      } else {
-        await transaction
-          .insert(campaignSpend)
-          .values({ campaign, month, amount })
-          .onConflictDoUpdate({
-            target: [campaignSpend.campaign, campaignSpend.month],
-            set: { amount: sql`excluded.amount` },
-          });
-      }
-    }
+    // Or two people who save the same months would wait for each other’s rows.
+    await transaction.execute(sql`LOCK TABLE campaign_spend IN SHARE ROW EXCLUSIVE MODE`);
+    await transaction.delete(campaignSpend).where(or(...named));
+    if (kept.length > 0) await transaction.insert(campaignSpend).values(kept);
   });
 }
