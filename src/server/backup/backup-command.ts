@@ -15,11 +15,8 @@ await runCommand(async ({ pool }, { backup }) => {
     if (file === undefined) throw new StartUpError('Name the backup: npm run restore -- leads.backup.gz');
     await refuseWhileServed(pool);
     await migrateDatabase(pool);
-    const { rows, ended } = await restoreBackup(pool, file, true, backup?.folder);
+    const { rows, ended, restoredSince } = await restoreBackup(pool, file, true, backup?.folder);
     const admins = await pool.query('SELECT FROM admins LIMIT 1');
-    const joined = await pool.query<{ id: string }>(
-      'SELECT l.id FROM leads l JOIN leads o ON o.id = l.merged_into WHERE l.erased_at IS NULL AND o.erased_at IS NOT NULL',
-    );
     console.log(
       [
         `Everything is back, in ${rows} rows. Start the servers now.`,
@@ -28,9 +25,9 @@ await runCommand(async ({ pool }, { backup }) => {
         ended === undefined
           ? 'There is no newer list of what has ended (lift-estimator-ended-….json) beside the backup. So do again what was done since: remove people and tokens, erase people, stop mails and calls.'
           : `Of what ended by ${ended.writtenAt}, nothing has come back: removed people and tokens, erased people, stopped mails${ended.ends ? ' and calls' : '. Note again who wanted no calls since the backup'}. Do again what was done later.`,
-        ...(joined.rows.length > 0
+        ...(restoredSince
           ? [
-              `In the backup these leads were merged with people who were erased later. Unless they had been taken apart before, erase them too: ${joined.rows.map(({ id }) => id).join(', ')}`,
+              'Another backup was restored since this one was made. What only this one holds was not known there: look through its people, tokens and leads, merged ones too, for what was removed, reset or erased.',
             ]
           : []),
         ...(admins.rowCount === 0

@@ -29,7 +29,7 @@ const endedSchema = z.object({
   /** Lists of 1.0.0 have no such part, and it reads the others only. */
   ends: z
     .object({
-      /** Ids of removed admins and erased leads, hashes of tokens, sessions, invitations and codes, and wishes that were taken back. */
+      /** As in the table. */
       ended: ids,
       /** Keyed hashes of the mailboxes that want no mails; `said`: an admin noted it. */
       stops: z.array(z.object({ wish: z.string(), mailbox: z.string(), said: z.boolean() })),
@@ -37,9 +37,8 @@ const endedSchema = z.object({
       uncalled: z.array(z.object({ wish: z.string(), lead: z.string(), leads: ids })),
     })
     .optional(),
-  /** Ids of erased leads. */
+  /** Ids of erased leads; `stopped`: as `stops`. */
   erased: ids,
-  /** As `stops`. */
   stopped: ids,
   said: ids.default([]),
   /** The ids of the admins, and the hashes of the tokens, that were left: 1.0.0 notes no ends. */
@@ -88,7 +87,7 @@ export async function endAfterRecovery(pool: Pool, folder: string, log: Logger):
   });
   if (wentBack)
     log.warn(
-      'the database had gone back in time: what the list in BACKUP_DIR names has ended again, and all sessions, invitations and recovery codes; passwords, second factors, prices and the page Business are those of that time: change again what was changed since',
+      'the database had gone back in time: what the list in BACKUP_DIR names has ended again, and all sessions, invitations and recovery codes; passwords, second factors, prices and the page Business are those of that time: change again what was changed since, and look through the people, tokens and leads that only this database holds',
     );
   return wentBack;
 }
@@ -159,6 +158,10 @@ const judgesUntil = ({ ends, writtenAt }: Ended) =>
 /** Whether this, in SQL, has ended. */
 const hasEnded = (id: string) => `EXISTS (SELECT FROM ended WHERE ended.id = ${id}::text)`;
 
+/** Whether one of these ends, in SQL, is the removal of an account of the admin's email, of this one or of a later one. */
+const isRemoved = (ends: string) => `EXISTS (SELECT FROM ${ends} AS ends (id) WHERE
+  CASE WHEN id LIKE format('removed %s %%', encode(sha256(convert_to(lower(email), 'UTF8')), 'hex')) THEN admins.created_at <= split_part(id, ' ', 3)::timestamptz END)`;
+
 const since = 'since ';
 
 /** For a backup that 1.0.0 made of a database of this version: it knows no tables of what has ended, and copies none. */
@@ -186,12 +189,12 @@ export async function endAgain(
   // With whom was removed go the tokens that they had made; whoever removed them may have kept some.
   for (const { ends, tokens } of all) {
     await run(
-      'DELETE FROM status_tokens USING admins WHERE made_by = email AND admins.id::text = ANY ($1) AND token_hash <> ALL ($2)',
+      `DELETE FROM status_tokens USING admins WHERE made_by = email AND token_hash <> ALL ($2) AND ${isRemoved('unnest($1::text[])')}`,
       ends?.ended ?? [],
       tokens,
     );
   }
-  await run(`DELETE FROM admins WHERE ${hasEnded('admins.id')}`);
+  await run(`DELETE FROM admins WHERE ${isRemoved('ended')}`);
   await run(`DELETE FROM status_tokens WHERE ${hasEnded('token_hash')}`);
   for (const list of lists) {
     const until = judgesUntil(list);

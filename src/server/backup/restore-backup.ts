@@ -48,6 +48,8 @@ export interface Restored {
   readonly rows: number;
   /** The newest list of what ended after the backup. Undefined without such a list. */
   readonly ended?: Ended | undefined;
+  /** Whether another backup was restored since this one was made, as far as the lists know. */
+  readonly restoredSince?: boolean;
 }
 
 /**
@@ -108,10 +110,13 @@ async function restoreLines(
   if (!migrates) return { rows };
   if (!tables.has('ended')) await noteUnnoted(client);
   const { news, newest } = await readLists(orm, folders, header.madeAt);
+  const restores = async () => (await client.query(`SELECT FROM ended WHERE id LIKE 'restored %'`)).rowCount;
+  const before = await restores();
   await endAgain(transaction, news, own);
+  const restoredSince = (await restores()) !== before;
   // By this the database of before, if somebody goes back to it, sees that its sessions and invitations have ended.
-  await client.query('INSERT INTO ended VALUES (gen_random_uuid()::text)');
-  return { rows, ended: newest };
+  await client.query(`INSERT INTO ended VALUES ('restored ' || gen_random_uuid())`);
+  return { rows, ended: newest, restoredSince };
 }
 
 /** Adds the names of the restored tables to `tables`. Returns the number of rows. */

@@ -24,10 +24,10 @@ export const uncalled = pgTable(
 );
 
 /**
- * What no restored backup may bring back: removed admins and erased leads by their ids, tokens, sessions, invitations and recovery codes
- * by their hashes, and wishes that were taken back; and that a login was changed, which tells of a recovery. Triggers note them, and
- * nothing leaves it (migrations `ended`, `note_erased`, `wishes`). `since …`: before this moment 1.0.0 had the database, which notes no
- * ends.
+ * What no restored backup may bring back: erased leads by their ids, tokens, sessions, invitations and recovery codes by their hashes,
+ * and wishes that were taken back; and that a login was changed, which tells of a recovery. Triggers note them, and nothing leaves it
+ * (migrations `ended`, `note_erased`, `wishes`, `removed`). `removed …`: the hash of an admin's email, and when the account was made.
+ * `restored …`: a restore. `since …`: before this moment 1.0.0 had the database, which notes no ends.
  */
 export const ended = pgTable('ended', { id: text('id').primaryKey() });
 
