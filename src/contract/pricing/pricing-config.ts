@@ -33,6 +33,9 @@ function valueInput(kind: ValueKind) {
   });
 }
 
+/** In characters of JSON, for some two hundred entries. Each page that a visitor opens holds them. */
+const largestRecord = 10_000;
+
 /** The schema refuses everything but a record. */
 function hasEntry(entries: unknown, [key, ...rest]: ConfigPath): boolean {
   if (key === undefined || typeof entries !== 'object' || entries === null) return true;
@@ -54,6 +57,9 @@ function openSchema(root: string, parts: readonly ConfigPart[], value: ValueSche
   const needed = paths.map((path) => path.join('.')).join(', ');
   return entries.describe(`By name; the business may add its own. Needed: ${needed}.`).superRefine(
     (given, context) => {
+      // What is stored already is shown all the same.
+      if (value === valueInput && JSON.stringify(given ?? {}).length > largestRecord)
+        context.addIssue({ code: 'custom', message: 'Use fewer names, or shorter ones' });
       for (const path of paths.filter((each) => !hasEntry(given, each)))
         context.addIssue({ code: 'custom', path: [...path], message: numberSentence });
     },

@@ -40,10 +40,10 @@ export function compareConfigs(from: PricingConfig, to: PricingConfig): ConfigCh
 export function differences(from: unknown, to: unknown, path: ConfigPath = []): ConfigChange[] {
   const [before, after] = [partsIn(from ?? to), partsIn(to ?? from)];
   if (!before || !after) return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ path, from, to }];
-  const [parts, others] = [partsIn(from), partsIn(to)];
+  const [old, current] = [partsIn(from), partsIn(to)];
   const isList = Array.isArray(from ?? to);
   const changes = [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
-    const [was, is] = [parts?.get(key), others?.get(key)];
+    const [was, is] = [old?.get(key), current?.get(key)];
     const found = differences(was, is, [...path, key]);
     return isList && found.length > 0 ? [{ path: [...path, key], from: was, to: is }] : found;
   });

@@ -14,6 +14,7 @@ import { prepared } from '#server/database/prepared.ts';
 import { estimates } from '#server/database/schema.ts';
 import { uuidOfHash } from '#server/database/uuid.ts';
 import { Conflict, withTransaction } from '#server/database/with-transaction.ts';
+import { keepNewest } from '#server/keep-newest.ts';
 import { ownLeadMessage, ownPriceNote } from '#server/settings/business-settings.ts';
 import { withExampleLinks } from './example-links.ts';
 
@@ -101,7 +102,7 @@ export async function openBusiness(
     // The database was replaced by a standby that lacks the save.
     if (!row) throw new Conflict(`the business's details ${id} are gone`);
     const read = versionOf(row);
-    kept.set(id, read);
+    keepNewest(kept, id, read);
     return read;
   }
 

@@ -88,8 +88,8 @@ function securityOf({ access, token, scope }: Endpoint) {
 const askAgainMs = 1000;
 
 /**
- * How many requests of one admin or program are at work at once, each until its answer has been read: it may be large, and is in memory
- * until then. The rest wait. Pages ask for fewer.
+ * How many requests of one session or program are at work at once, each until its answer has been read: it may be large, and is in
+ * memory until then. The rest wait. Pages ask for fewer. Not of one admin: a stolen session would keep its owner from ending it.
  */
 const answersAtOnce = { atOnce: 8, waiting: 120 };
 
@@ -164,7 +164,7 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
         // Downloads are sent in parts, and have turns of their own.
         if (!admin || endpoint.streams) return answer(request, reply);
         const askedAt = performance.now();
-        const leave = await takeTurn(admin.email);
+        const leave = await takeTurn(ownSession(request));
         if (!leave) return sendFailure(reply, failure('too_many_requests', { retryAfterSeconds: 2 }));
         try {
           const hasWaited = performance.now() - askedAt >= askAgainMs;

@@ -3,6 +3,7 @@ import type { Orm } from '#server/database/connection.ts';
 import { prepared } from '#server/database/prepared.ts';
 import { pricingVersions } from '#server/database/schema.ts';
 import { Conflict } from '#server/database/with-transaction.ts';
+import { keepNewest } from '#server/keep-newest.ts';
 import { createPricingStore, isDue, type PricingVersion } from './pricing-store.ts';
 
 /** What never changes of a version. */
@@ -18,7 +19,7 @@ const selectLive = prepared((orm) =>
     .prepare('live_version'),
 );
 
-/** The database says which version is live. A process keeps the prices that it has read, by the ids of their versions. */
+/** The database says which version is live. A process keeps the prices that it has read last, by the ids of their versions. */
 export function createLivePricing(orm: Orm, today: () => string) {
   const store = createPricingStore(orm);
   const kept = new Map<string, Prices>();
@@ -31,7 +32,7 @@ export function createLivePricing(orm: Orm, today: () => string) {
     // The database was replaced by a standby that lacks the save.
     if (!read) throw new Conflict(`the prices ${id} are gone`);
     const { config } = read;
-    kept.set(id, { id, config });
+    keepNewest(kept, id, { id, config });
     return { id, config };
   }
 

@@ -116,6 +116,22 @@ test.each([0, 10.0001, 1.00001, '', undefined])('A multiplier of %s is refused',
   expect(answer.json().details[0].path).toBe('budgetMultipliers.look');
 });
 
+test('Names without end, short or long, are refused: each page would carry them', async () => {
+  const live = await get();
+  const named = (count: number, length: number, value: unknown) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}`.padEnd(length, 'x'), value]));
+  for (const part of [
+    { budgetMultipliers: Object.assign(named(300, 40, 1.1), live.budgetMultipliers) },
+    { budgetMultipliers: Object.assign(named(1, 12_000, 1.1), live.budgetMultipliers) },
+    { additionalFeatures: Object.assign(named(400, 20, { yes: 5 }), live.additionalFeatures) },
+  ]) {
+    const answer = await put({ ...live, ...part });
+    expect(answer.statusCode).toBe(400);
+    const message = 'Use fewer names, or shorter ones';
+    expect(answer.json().details).toEqual([{ path: Object.keys(part)[0], message }]);
+  }
+});
+
 test('A wrong price is named by its key, whatever the key is made of', async () => {
   const groups = { ...demoPricing.additionalFeatures, 'a/b': { 'my.key': 'x' } };
   const answer = await put({ ...demoPricing, additionalFeatures: groups });
