@@ -33,8 +33,8 @@ function valueInput(kind: ValueKind) {
   });
 }
 
-/** In characters of JSON, for some two hundred entries. Each page that a visitor opens holds them. */
-const largestRecord = 10_000;
+/** In characters of JSON, for a hundred entries and more. Each page that a visitor opens holds them. */
+const largestRecord = 5000;
 
 /** The schema refuses everything but a record. */
 function hasEntry(entries: unknown, [key, ...rest]: ConfigPath): boolean {

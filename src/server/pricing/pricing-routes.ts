@@ -13,6 +13,7 @@ import { catalogueChanges } from '#domain/questions/catalogue-changes.ts';
 import { hasPrice, listedQuestions, savedCatalogue } from '#domain/questions/catalogue.ts';
 import { mergeDeep } from '#domain/record-of.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
+import { limitConcurrency } from '#server/http/limit-concurrency.ts';
 import { previewPrices } from './preview-prices.ts';
 import { createPricingStore, type ListedVersion, type PricingVersion } from './pricing-store.ts';
 import { createSavePricing, type PricingSave, type Saved, type SavePricingNeeds } from './save-pricing.ts';
@@ -70,6 +71,14 @@ function price(priced: PricedCase, config: PricingConfig) {
   return { lines, totals, quoteRange: quoteRange(totals.grandTotal) ?? null };
 }
 
+/** A hundred versions that differ in everything take a quarter of a second of processor time, and many megabytes. */
+const comparisonsAtOnce = { atOnce: 1, waiting: 20 };
+
+const tooManyComparisons = failure('busy', {
+  sentence: 'Other versions are still being compared. Please try again in a minute.',
+  retryAfterSeconds: 60,
+});
+
 export function pricingRoutes(app: FastifyInstance, needs: SavePricingNeeds): void {
   const { database, calendar, clock } = needs;
   const store = createPricingStore(database.orm);
@@ -109,13 +118,19 @@ export function pricingRoutes(app: FastifyInstance, needs: SavePricingNeeds): vo
     return save({ config: merged.data, basedOn: id, savedBy: admin.email, session });
   });
 
-  app.endpoint('GET /admin/pricing-config/versions', async ({ query: { limit, skip } }) => {
-    const [versions, total] = await Promise.all([
-      store.list(limit, skip, today(), calendar.timeZone),
-      store.total(),
-    ]);
-    return { versions: versions.map(summaryJson), total };
-  });
+  const inTurn = limitConcurrency(comparisonsAtOnce);
+
+  app.endpoint(
+    'GET /admin/pricing-config/versions',
+    async ({ query: { limit, skip } }) =>
+      (await inTurn(async () => {
+        const [versions, total] = await Promise.all([
+          store.list(limit, skip, today(), calendar.timeZone),
+          store.total(),
+        ]);
+        return { versions: versions.map(summaryJson), total };
+      })) ?? tooManyComparisons,
+  );
 
   app.endpoint('GET /admin/pricing-config/versions/:id', async ({ params: { id } }) => {
     const version = await store.byId(id);
