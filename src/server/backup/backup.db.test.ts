@@ -421,7 +421,7 @@ test('What came after an older backup goes with whom its life removed or erased,
   const remove = (name: string) => `DELETE FROM admins WHERE email = '${name}@example.com'`;
   await newAdmin('fay@example.com');
   await desk.query(remove('fay'));
-  for (const name of ['cho', 'dan', 'fay']) await newAdmin(`${name}@example.com`);
+  for (const name of ['cho', 'dan', 'fay', 'gus']) await newAdmin(`${name}@example.com`);
   await desk.query(addToken('Kept', 'cho'));
   await desk.query(`UPDATE leads SET do_not_phone = true WHERE name = 'Ann'`);
   const [older, newer, lists] = [join(folder, 'older'), join(folder, 'newer'), join(folder, 'nightly')];
@@ -438,6 +438,8 @@ test('What came after an older backup goes with whom its life removed or erased,
     `INSERT INTO admins (id, email, password_hash, created_at) VALUES (gen_random_uuid(), 'eve@example.com', '', now())`,
   );
   for (const name of ['cho', 'eve']) await other.pool.query(remove(name));
+  // So a version between 1.0.0 and this one noted it.
+  await other.pool.query(`INSERT INTO ended SELECT id::text FROM admins WHERE email = 'gus@example.com'`);
   await other.pool.query(`UPDATE leads SET erased_at = now() WHERE name = 'Ann'`);
   await nightlyOf(other).nightly();
   const last = await createTestDatabase();

@@ -158,9 +158,9 @@ const judgesUntil = ({ ends, writtenAt }: Ended) =>
 /** Whether this, in SQL, has ended. */
 const hasEnded = (id: string) => `EXISTS (SELECT FROM ended WHERE ended.id = ${id}::text)`;
 
-/** Whether one of these ends, in SQL, is the removal of an account of the admin's email, of this one or of a later one. */
-const isRemoved = (ends: string) => `EXISTS (SELECT FROM ${ends} AS ends (id) WHERE
-  CASE WHEN id LIKE format('removed %s %%', encode(sha256(convert_to(lower(email), 'UTF8')), 'hex')) THEN admins.created_at <= split_part(id, ' ', 3)::timestamptz END)`;
+/** Whether one of these ends, in SQL, is the removal of an account of the admin's email, of this one (once by its id) or of a later one. */
+const isRemoved = (ends: string) => `EXISTS (SELECT FROM ${ends} AS ends (id) WHERE ends.id = admins.id::text
+  OR CASE WHEN ends.id LIKE format('removed %s %%', encode(sha256(convert_to(lower(email), 'UTF8')), 'hex')) THEN admins.created_at <= split_part(ends.id, ' ', 3)::timestamptz END)`;
 
 const since = 'since ';
 
