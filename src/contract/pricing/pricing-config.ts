@@ -33,6 +33,8 @@ function valueInput(kind: ValueKind) {
   });
 }
 
+const longestName = 100;
+
 /** In characters of JSON, for a hundred entries and more. Each page that a visitor opens holds them. */
 const largestRecord = 5000;
 
@@ -50,14 +52,15 @@ type ValueSchema = (kind: ValueKind) => z.ZodType<number>;
  */
 function openSchema(root: string, parts: readonly ConfigPart[], value: ValueSchema): z.ZodType {
   const paths = parts.map(({ path }) => path.slice(1));
+  // What is stored already is shown all the same.
+  const name = value === valueInput ? entryName.max(longestName) : entryName;
   const entries = (paths[0] ?? []).reduce<z.ZodType>(
-    (schema) => z.record(entryName, schema, missing),
+    (schema) => z.record(name, schema, missing),
     value(valueKindOf([root])),
   );
   const needed = paths.map((path) => path.join('.')).join(', ');
   return entries.describe(`By name; the business may add its own. Needed: ${needed}.`).superRefine(
     (given, context) => {
-      // What is stored already is shown all the same.
       if (value === valueInput && JSON.stringify(given ?? {}).length > largestRecord)
         context.addIssue({ code: 'custom', message: 'Use fewer names, or shorter ones' });
       for (const path of paths.filter((each) => !hasEntry(given, each)))

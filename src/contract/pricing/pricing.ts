@@ -88,7 +88,9 @@ const pricingVersionSummarySchema = z.object({
   savedAt: z.iso.datetime(),
   liveFrom: z.iso.date().nullable().describe('Null if it goes live at once.'),
   state: z.enum(['live', 'scheduled', 'withdrawn', 'earlier']),
-  changes: z.array(priceChangeSchema).describe('Against the version that was live when it was saved.'),
+  changes: z
+    .array(priceChangeSchema)
+    .describe('Against the version that was live when it was saved, 200 at most.'),
   dimensionChanges: z.array(z.string()).describe('Likewise, a sentence each.'),
   catalogueChanges: z.array(z.string()).describe('Likewise, of what is offered.'),
 });

@@ -17,8 +17,16 @@ export const validateInput: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
 export function inputDetails(error: FastifyError): ErrorDetail[] | undefined {
   // Only errors of input have a `validationContext`; zod is used for other values too.
   if (error.validationContext === undefined || !(error instanceof z.ZodError)) return undefined;
-  return error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  return detailsOf(error);
 }
+
+/** A body's names stand in the path of each of their faults: a hundred kilobytes could make a gigabyte. */
+const [mostDetails, longestPath] = [200, 200];
+
+export const detailsOf = ({ issues }: z.ZodError): ErrorDetail[] =>
+  issues
+    .slice(0, mostDetails)
+    .map(({ path, message }) => ({ path: path.join('.').slice(0, longestPath), message }));
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 

@@ -14,6 +14,7 @@ import { hasPrice, listedQuestions, savedCatalogue } from '#domain/questions/cat
 import { mergeDeep } from '#domain/record-of.ts';
 import { badField, type Failure, failure, isFailure } from '#server/http/failure.ts';
 import { limitConcurrency } from '#server/http/limit-concurrency.ts';
+import { detailsOf } from '#server/http/request-input.ts';
 import { previewPrices } from './preview-prices.ts';
 import { createPricingStore, type ListedVersion, type PricingVersion } from './pricing-store.ts';
 import { createSavePricing, type PricingSave, type Saved, type SavePricingNeeds } from './save-pricing.ts';
@@ -45,6 +46,9 @@ function stateOf(
   return sequence > liveSequence ? 'scheduled' : 'earlier';
 }
 
+/** More than the product has prices. Whoever saves thousands of names does not fill the memory by them. */
+const mostChanges = 200;
+
 function summaryJson({ version, before, liveSequence }: ListedVersion): PricingVersionSummary {
   return {
     _id: version.id,
@@ -56,13 +60,18 @@ function summaryJson({ version, before, liveSequence }: ListedVersion): PricingV
     liveFrom: version.liveFrom,
     withdrawnBy: version.withdrawnBy,
     state: stateOf(version, liveSequence),
-    changes: before ? diffConfigs(before, version.config) : [],
-    catalogueChanges: before ? catalogueChanges(before, version.config) : [],
+    changes: before ? diffConfigs(before, version.config).slice(0, mostChanges) : [],
+    catalogueChanges: before ? catalogueChanges(before, version.config).slice(0, mostChanges) : [],
     dimensionChanges: before ? dimensionChanges(before.dimensions, version.config.dimensions) : [],
   };
 }
 
-function scheduledJson({ id, sequence, liveFrom, savedBy }: PricingVersion) {
+function scheduledJson({
+  id,
+  sequence,
+  liveFrom,
+  savedBy,
+}: Pick<PricingVersion, 'id' | 'sequence' | 'liveFrom' | 'savedBy'>) {
   return liveFrom === null ? [] : [{ _id: id, version: sequence, liveFrom, savedBy }];
 }
 
@@ -94,7 +103,7 @@ export function pricingRoutes(app: FastifyInstance, needs: SavePricingNeeds): vo
 
   app.endpoint('GET /admin/pricing-config', async () => {
     const live = await store.live(today());
-    const scheduled = await store.scheduled(live, today());
+    const scheduled = await store.scheduledDays(live, today());
     return {
       ...livePricingJson(live),
       ...(scheduled.length > 0 && { scheduled: scheduled.flatMap(scheduledJson) }),
@@ -111,10 +120,7 @@ export function pricingRoutes(app: FastifyInstance, needs: SavePricingNeeds): vo
     const base = await store.byId(id);
     if (!base) return failure('version_not_found');
     const merged = pricingConfigInputSchema.safeParse(mergeDeep({ ...base.config }, body));
-    if (!merged.success) {
-      const details = merged.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-      return failure('bad_input', { details });
-    }
+    if (!merged.success) return failure('bad_input', { details: detailsOf(merged.error) });
     return save({ config: merged.data, basedOn: id, savedBy: admin.email, session });
   });
 

@@ -59,6 +59,17 @@ export function createPricingStore(orm: Orm) {
     scheduled: (live: PricingVersion, today: string) =>
       inOrder(and(isScheduled(today), gt(pricingVersions.sequence, live.sequence))),
 
+    /** The same, without their prices: there may be any number. */
+    scheduledDays(live: PricingVersion, today: string) {
+      const { id, sequence, liveFrom, savedBy } = pricingVersions;
+      const where = and(isScheduled(today), gt(sequence, live.sequence));
+      return orm
+        .select({ id, sequence, liveFrom, savedBy })
+        .from(pricingVersions)
+        .where(where)
+        .orderBy(sequence);
+    },
+
     /** The versions that this save withdrew, and whose day is still to come. */
     replacedBy: ({ id }: PricingVersion, today: string) =>
       inOrder(and(eq(pricingVersions.replacedBy, id), gt(pricingVersions.liveFrom, today))),

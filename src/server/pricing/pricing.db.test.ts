@@ -122,13 +122,31 @@ test('Names without end, short or long, are refused: each page would carry them'
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}`.padEnd(length, 'x'), value]));
   for (const part of [
     { budgetMultipliers: Object.assign(named(300, 40, 1.1), live.budgetMultipliers) },
-    { budgetMultipliers: Object.assign(named(1, 12_000, 1.1), live.budgetMultipliers) },
     { additionalFeatures: Object.assign(named(400, 20, { yes: 5 }), live.additionalFeatures) },
   ]) {
     const answer = await put({ ...live, ...part });
     expect(answer.statusCode).toBe(400);
     const message = 'Use fewer names, or shorter ones';
     expect(answer.json().details).toEqual([{ path: Object.keys(part)[0], message }]);
+  }
+});
+
+test('The faults of a body that repeats a long name are named shortly, and not all', async () => {
+  const live = await get();
+  const wrong = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`n${index}`, '']));
+  for (const [name, count] of [
+    ['long'.repeat(25), 200],
+    ['long'.repeat(5000), 1],
+  ] as const) {
+    const additionalFeatures = Object.assign({ [name]: wrong }, live.additionalFeatures);
+    for (const answer of [
+      await put({ ...live, additionalFeatures }),
+      await put({ additionalFeatures }, `${base}/${live._id}`),
+    ]) {
+      const { details } = answer.json<{ details: { path: string }[] }>();
+      const longest = Math.max(...details.map(({ path }) => path.length));
+      expect([answer.statusCode, details.length, longest <= 200]).toEqual([400, count, true]);
+    }
   }
 });
 
