@@ -1,7 +1,7 @@
 // `npm run backup -- FILE`, with or without a running server, and `npm run restore -- FILE`.
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { migrateDatabase } from '#server/database/migrate.ts';
+import { journal, migrateDatabase } from '#server/database/migrate.ts';
 import { runCommand } from '#server/database/run-command.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
@@ -39,6 +39,13 @@ await runCommand(async ({ pool }, { backup }) => {
     if (file === undefined)
       throw new StartUpError('Name a file for the backup: npm run backup -- leads.backup.gz');
     if (existsSync(file)) throw new StartUpError(`${file} is there already: name another file.`);
+    const { rows } = await pool.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [
+      journal,
+    ]);
+    if (rows[0]?.found !== true)
+      throw new StartUpError(
+        'This database holds nothing of this product: name the right one by DATABASE_URL, or its folder by DATA_DIR.',
+      );
     await writeBackup(pool, file).catch((error: unknown) => {
       if (backupProblem(error) === undefined) throw error;
       throw new StartUpError(

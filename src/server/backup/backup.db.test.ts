@@ -197,6 +197,10 @@ test('The commands move everything from a database into an empty DATA_DIR', asyn
     runCommand(command, [name, file], { folder, env });
   expect(await run('backup', from)).toContain(`${file} holds everything`);
   expect(await run('backup', from)).toContain('is there already');
+  const wrong = { DATA_DIR: join(folder, 'wrong') };
+  expect(await runCommand(command, ['backup', join(folder, 'nothing')], { folder, env: wrong })).toContain(
+    'This database holds nothing of this product',
+  );
   expect(await run('restore', from)).toContain('at work on this database: stop them all');
   await server.stop();
   // A server of 1.0.0, and one that comes up after the restore has begun.
