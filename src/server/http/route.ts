@@ -116,6 +116,8 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
     const endpoint: Endpoint = endpoints[name];
     const [method = '', path = ''] = name.split(' ');
     const isReading = endpoint.access !== 'public' && (method === 'GET' || endpoint.reads === true);
+    /** Again, without using the session: it may have ended meanwhile. */
+    const findAdmin = (request: FastifyRequest) => requireAdmin(request, { ...endpoint, background: true });
     app.route({
       method,
       url: apiBase + path,
@@ -147,10 +149,10 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
         admins.set(request, admin);
       },
       async preValidation(request, reply) {
-        // Again, because a body may take its time, and the session or token may end meanwhile.
+        // A body may take its time.
         if (endpoint.access !== 'public' && sendsBody(request)) {
-          const admin = await requireAdmin(request, { ...endpoint, background: true });
-          if (isFailure(admin)) return sendFailure(reply, admin);
+          const still = await findAdmin(request);
+          if (isFailure(still)) return sendFailure(reply, still);
         }
         const type = request.headers['content-type'] ?? '';
         const isOther =
@@ -168,7 +170,7 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
         if (!leave) return sendFailure(reply, failure('too_many_requests', { retryAfterSeconds: 2 }));
         try {
           const hasWaited = performance.now() - askedAt >= askAgainMs;
-          const still = hasWaited ? await requireAdmin(request, { ...endpoint, background: true }) : admin;
+          const still = hasWaited ? await findAdmin(request) : admin;
           return isFailure(still) ? sendFailure(reply, still) : await answer(request, reply);
         } finally {
           if (reply.raw.destroyed) leave();
@@ -191,11 +193,10 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
       const begunAt = performance.now();
       const result = await handler(input);
       if (isFailure(result)) return sendFailure(reply, result);
-      const findAdmin = () => requireAdmin(request, { ...endpoint, background: true });
       const isDownload = result instanceof Readable;
       // It may have waited for its turn or for a busy database. A change has been made, so its answer is given.
       const isLate = isReading && performance.now() - begunAt >= askAgainMs;
-      const still = isDownload || isLate ? await findAdmin() : undefined;
+      const still = isDownload || isLate ? await findAdmin(request) : undefined;
       if (isFailure(still)) {
         if (isDownload) result.destroy();
         return sendFailure(reply, still);
@@ -204,7 +205,7 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
       const file = path.split('/').at(-1);
       void reply.type(endpoint.streams ?? '');
       void reply.header('content-disposition', `attachment; filename="${file}"`);
-      return reply.send(whileSignedIn(result, findAdmin));
+      return reply.send(whileSignedIn(result, () => findAdmin(request)));
     }
   };
   app.decorate('endpoint', register);

@@ -26,6 +26,9 @@ export function isDue(day: string | SQL, { withdrawnBy, liveFrom } = pricingVers
 const isScheduled = (today: string) =>
   and(isNull(pricingVersions.withdrawnBy), gt(pricingVersions.liveFrom, today));
 
+const isAfter = ({ sequence }: PricingVersion, today: string) =>
+  and(isScheduled(today), gt(pricingVersions.sequence, sequence));
+
 /** In a transaction if `orm` is one's. */
 export function createPricingStore(orm: Orm) {
   async function newest(where: SQL | undefined): Promise<PricingVersion | undefined> {
@@ -56,18 +59,13 @@ export function createPricingStore(orm: Orm) {
       newest(and(isDue(today), lt(pricingVersions.sequence, sequence))),
 
     /** Versions that go live on a later day. The order of their days is the order in which they were saved. */
-    scheduled: (live: PricingVersion, today: string) =>
-      inOrder(and(isScheduled(today), gt(pricingVersions.sequence, live.sequence))),
+    scheduled: (live: PricingVersion, today: string) => inOrder(isAfter(live, today)),
 
     /** The same, without their prices: there may be any number. */
     scheduledDays(live: PricingVersion, today: string) {
       const { id, sequence, liveFrom, savedBy } = pricingVersions;
-      const where = and(isScheduled(today), gt(sequence, live.sequence));
-      return orm
-        .select({ id, sequence, liveFrom, savedBy })
-        .from(pricingVersions)
-        .where(where)
-        .orderBy(sequence);
+      const days = orm.select({ id, sequence, liveFrom, savedBy }).from(pricingVersions);
+      return days.where(isAfter(live, today)).orderBy(sequence);
     },
 
     /** The versions that this save withdrew, and whose day is still to come. */
