@@ -14,6 +14,9 @@ import {
 } from '../estimates/estimates.ts';
 import { leadSchema, leadStatusSchema } from './leads.ts';
 
+/** Colleagues and programs may add any number. What is held of the person has all of them. */
+export const shownEntries = 200;
+
 const priceSchema = z.object({ lines: z.array(priceLineSchema).readonly(), totals: totalsSchema });
 
 const marketingSchema = z.record(z.string(), z.string());
@@ -104,8 +107,10 @@ export const leadDetailSchema = leadSchema.extend({
     .describe('Nothing was sent of it: in the hour before, the limit for its email was reached.'),
   deliveries: readable(deliverySchema)
     .default([])
-    .describe('All that was sent of it by any channel, newest first.'),
-  history: readable(leadHistoryEntrySchema).default([]).describe('Newest first.'),
+    .describe(`What was sent of it by any channel: the newest ${shownEntries}, newest first.`),
+  history: readable(leadHistoryEntrySchema)
+    .default([])
+    .describe(`The newest ${shownEntries} entries, newest first.`),
 });
 
 export type LeadDetail = z.output<typeof leadDetailSchema>;

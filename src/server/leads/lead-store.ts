@@ -1,5 +1,6 @@
 // One lead with everything that belongs to it.
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { shownEntries } from '#contract/leads/lead-detail.ts';
 import type { DimensionRow } from '#domain/drawing/dimensions.ts';
 import type { Catalogue } from '#domain/questions/catalogue.ts';
 import { priced } from '#server/business/live-business.ts';
@@ -17,10 +18,6 @@ const notErased = (id: string) => and(eq(leads.id, id), isNull(leads.erasedAt));
 
 /** Only each delivery's newest attempts are shown: an outage of a week makes two thousand. */
 const shownAttempts = 20;
-
-/** Colleagues and programs may add any number. What is held of the person has all of them. */
-const shownHistory = 200;
-const shownDeliveries = 200;
 
 const shownEnquiries = 10;
 
@@ -129,14 +126,14 @@ export function createLeadStore(orm: Orm) {
           .innerJoin(channels, eq(channels.name, deliveries.channel))
           .where(sql`${deliveries.leadId} = ${withMerged([id])}`)
           .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
-          .limit(shownDeliveries),
+          .limit(shownEntries),
         attemptsOf(id),
         orm
           .select()
           .from(leadHistory)
           .where(sql`${leadHistory.leadId} = ${withMerged([id])}`)
           .orderBy(desc(leadHistory.id))
-          .limit(shownHistory),
+          .limit(shownEntries),
       ]);
       const newest = made.find(({ estimate }) => estimate.id === found?.lead.newestEstimateId);
       if (!found || !newest) return undefined;

@@ -1,5 +1,5 @@
 import { isOutcome, outcomes } from '#contract/deliveries/deliveries.ts';
-import type { LeadHistoryEntry } from '#contract/leads/lead-detail.ts';
+import { type LeadHistoryEntry, shownEntries } from '#contract/leads/lead-detail.ts';
 import { contactRecords, contactShort, leadContactFields } from '#domain/contact/contact-fields.ts';
 import { leadOutcomeNames, leadStatusNames, lostReasonNames } from '#domain/lead/lead.ts';
 import { formatDollars } from '#domain/money.ts';
@@ -31,9 +31,13 @@ interface HistoryListProps {
 /** The entries by people. Deliveries have their own list. */
 export function HistoryList({ history, nameOf }: HistoryListProps) {
   const entries = history.filter(({ who, kind }) => who !== null || kind !== 'hand_off');
+  const hint =
+    history.length === shownEntries
+      ? `Only the newest ${shownEntries} are listed: "Save it to read" under Privacy has all.`
+      : entries.length === 0 && 'Nothing has happened yet.';
   return (
     <>
-      {entries.length === 0 && <p className="text-sm text-muted">Nothing has happened yet.</p>}
+      {hint && <p className="mb-3 text-sm text-muted">{hint}</p>}
       <ol className="space-y-3 text-sm">
         {entries.map((entry) => (
           <li key={entry.id} className="border-l-2 border-line pl-3">

@@ -1,5 +1,7 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { describeEntry } from './history-list.tsx';
+import { shownEntries } from '#contract/leads/lead-detail.ts';
+import { describeEntry, HistoryList } from './history-list.tsx';
 
 test('each kind of entry is a sentence', () => {
   expect(describeEntry({ kind: 'status', detail: { from: 'new', to: 'proposal' } })).toBe(
@@ -34,4 +36,23 @@ test('an entry that this page does not know is shown without inventing anything'
 test('a reason that says the same as the outcome is said once', () => {
   const reason = 'The CRM could not be reached';
   expect(describeEntry({ kind: 'hand_off', detail: { outcome: 'unavailable', reason } })).toBe(reason);
+});
+
+test.each([
+  ['none', 0, 'Nothing has happened yet.'],
+  ['some', 2, undefined],
+  ['as many as the server gives', shownEntries, 'Only the newest 200 are listed'],
+])('Of %s the list says whether it has all', (_, count, hint) => {
+  const history = Array.from({ length: count }, (__, id) => ({
+    id,
+    at: '2026-03-02T01:00:00.000Z',
+    kind: 'note' as const,
+    who: null,
+    detail: { text: 'Rang twice' },
+    undoneAt: null,
+  }));
+  const words = renderToStaticMarkup(<HistoryList history={history} nameOf={String} />);
+  expect(words.split('Rang twice')).toHaveLength(count + 1);
+  expect(words.split('<ol')[0]).toContain(hint ?? '');
+  expect(words.includes('listed') || words.includes('Nothing')).toBe(hint !== undefined);
 });
