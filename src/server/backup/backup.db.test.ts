@@ -152,9 +152,21 @@ test('What is no whole backup, or would overwrite leads, is refused in a sentenc
   await backUp(desk.database, file);
   await expect(restore(desk.database, file)).rejects.toThrow('holds leads already');
 
+  // More than comes in one piece, or all of the file would be read before the first row is stored.
+  await desk.database.pool.query(`INSERT INTO lead_history (lead_id, at, kind, who, detail)
+    SELECT (SELECT id FROM leads LIMIT 1), now(), 'note', NULL, jsonb_build_object('text', gen_random_uuid()) FROM generate_series(1, 8000)`);
+  await backUp(desk.database, file);
   const before = await everything(other);
   const whole = await readFile(file);
-  await writeFile(file, whole.subarray(0, whole.length / 2));
+  expect(whole.length).toBeGreaterThan(150_000);
+  for (const cut of [whole.length / 2, 100, 9, 8, 5, 4, 1]) {
+    await writeFile(file, whole.subarray(0, whole.length - cut));
+    await expect(restore(other, file)).rejects.toThrow('is not a whole backup');
+  }
+  await writeFile(file, Buffer.concat([whole, whole]));
+  await expect(restore(other, file)).rejects.toThrow('damaged');
+  const text = gunzipSync(whole).toString();
+  await writeFile(file, gzipSync(text.replace(/\n[\da-f]{8}-/, '\nno-uuid-')));
   await expect(restore(other, file)).rejects.toThrow('is not a whole backup');
   await writeFile(file, 'something else');
   await expect(restore(other, file)).rejects.toThrow('is not a whole backup');
@@ -582,6 +594,22 @@ test.each(steps)(
     expect(await seen()).toEqual(is);
   },
 );
+
+test('A list with a damaged id counts as none, and stops no start', async () => {
+  const lists = join(folder, 'nightly');
+  await writeList(desk.database, lists);
+  const [name = ''] = await readdir(lists);
+  const { ends, ...list } = JSON.parse(await readFile(join(lists, name), 'utf8')) as Ended;
+  const wentBackBy = async (change: object) => {
+    await writeFile(join(lists, name), JSON.stringify({ ...list, ends, ...change }));
+    return wentBack(desk.database, lists);
+  };
+  const news = { ...ends, ended: ['news'] };
+  const wish = { wish: 'no uuid', mailbox: 'a', said: false };
+  expect(await wentBackBy({ ends: { ...news, stops: [wish] } })).toBe(false);
+  expect(await wentBackBy({ ends: news, admins: ['no uuid'] })).toBe(false);
+  expect(await wentBackBy({ ends: news })).toBe(true);
+});
 
 const session = `INSERT INTO admin_sessions (token_hash, admin_id, created_at, last_seen_at) SELECT 'old', id, now(), now() FROM admins`;
 const link = `INSERT INTO invitations (token_hash, email, expires_at) VALUES ('old', 'a@example.com', now() + interval '1 day')`;

@@ -32,9 +32,9 @@ const endedSchema = z.object({
       /** As in the table. */
       ended: ids,
       /** Keyed hashes of the mailboxes that want no mails; `said`: an admin noted it. */
-      stops: z.array(z.object({ wish: z.string(), mailbox: z.string(), said: z.boolean() })),
+      stops: z.array(z.object({ wish: z.guid(), mailbox: z.string(), said: z.boolean() })),
       /** Ids of the leads whose phone wants no calls, each with those that have the same phone. */
-      uncalled: z.array(z.object({ wish: z.string(), lead: z.string(), leads: ids })),
+      uncalled: z.array(z.object({ wish: z.guid(), lead: z.guid(), leads: z.array(z.guid()) })),
     })
     .optional(),
   /** Ids of erased leads; `stopped`: as `stops`. */
@@ -42,7 +42,7 @@ const endedSchema = z.object({
   stopped: ids,
   said: ids.default([]),
   /** The ids of the admins, and the hashes of the tokens, that were left: 1.0.0 notes no ends. */
-  admins: ids,
+  admins: z.array(z.guid()),
   tokens: ids,
 });
 

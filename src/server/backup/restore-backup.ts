@@ -27,6 +27,9 @@ import {
   tableNames,
 } from './write-backup.ts';
 
+/** PostgreSQL's class of errors of a value that its column cannot hold. */
+const dataException = '22';
+
 type Lines = AsyncGenerator<Buffer, void>;
 
 /** As 1.0.0 named them. */
@@ -72,7 +75,8 @@ export async function restoreBackup(
     return restored;
   } catch (error) {
     const code = errorCode(error) ?? '';
-    if (code.startsWith('Z_')) throw new StartUpError(`${file} is not a whole backup: take another one.`);
+    if (code.startsWith('Z_') || code.startsWith(dataException))
+      throw new StartUpError(`${file} is not a whole backup: take another one.`);
     if (['ENOENT', 'EACCES', 'EISDIR'].includes(code)) throw new StartUpError(`${file} cannot be read.`);
     throw error;
   }
@@ -125,7 +129,8 @@ async function restoreTables(client: ClientBase, lines: Lines, tables: Set<strin
   for (;;) {
     const next = await readJson(lines, backupTableSchema.or(backupEndSchema));
     if ('rows' in next) {
-      if (next.rows === rows) return rows;
+      // Only now has the sum at the end of the file been checked, too.
+      if (next.rows === rows && (await lines.next()).done) return rows;
       throw new StartUpError(
         `The backup is damaged: it names ${next.rows} rows and holds ${rows}. Take another one.`,
       );
