@@ -52,9 +52,10 @@ export function accountRoutes(
     };
   });
 
-  app.endpoint('PUT /admin/account/name', async ({ admin, body }) => {
+  app.endpoint('PUT /admin/account/name', async ({ admin, body, session }) => {
     const name = body.name || null;
-    await database.orm.update(adminTable).set({ name }).where(withId(admin));
+    const which = withId(admin);
+    await admins.inNameOf(which, (orm) => orm.update(adminTable).set({ name }).where(which), session);
     return { name };
   });
 

@@ -46,13 +46,13 @@ export function adminEmail(email: string): string {
 
 export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) {
   /**
-   * Runs work in the name of an admin, who stays as they are meanwhile. If a session's hash is given, throws when it has ended.
-   * Returns undefined, without running it, if no row is `which`.
+   * Runs work in the name of an admin, who stays as they are meanwhile. Throws when the session of this hash has ended. Returns
+   * undefined, without running it, if no row is `which`.
    */
   const inNameOf = <Result>(
     which: SQL,
     work: (transaction: Orm) => Promise<Result>,
-    session?: string,
+    session: string | undefined,
   ): Promise<Result | undefined> =>
     withTransaction(pool, async ({ orm: transaction }) => {
       const [found] = await transaction

@@ -16,6 +16,8 @@ const { database, app } = await useTestApp({
     MAIL_FROM: 'us@lifts.example',
     ROLE: 'web',
     LEAD_ROUTES: 'NT=route@lifts.example',
+    CRM_URL: sandbox.url,
+    CRM_LOCATION_ID: 'sydney',
   },
 });
 
@@ -315,7 +317,12 @@ test('Nothing is changed in the name of a session that ends meanwhile', async ()
   const { headers: others } = await newAdmin();
   const { body: prices } = await ask('GET', '/admin/pricing-config', others);
   const { change } = (await ask('POST', '/leads/bulk', others, { ids, status: 'contacted' })).body;
-  const { revision } = (await ask('GET', lead, others)).body;
+  const { revision, deliveries } = (await ask('GET', lead, others)).body;
+  const [delivery] = deliveries;
+  expect(delivery).toBeDefined();
+  await ask('POST', '/lead-views', others, { name: 'All', query: '', shared: true });
+  await ask('POST', '/admin/people', others, { email: 'invited@lifts.example' });
+  const { body: token } = await ask('POST', '/admin/status-tokens', others, { name: 'Sheet' });
   const works = [
     ['PUT', '/admin/business', { leadEmails: ['thief@example.com'] }],
     ['PUT', '/admin/pricing-config', prices],
@@ -329,12 +336,24 @@ test('Nothing is changed in the name of a session that ends meanwhile', async ()
     ['POST', `${lead}/estimates`, { answers, mail: false }],
     ['POST', '/leads', { ...buildContact({ email: 'new@example.com' }), answers, mail: false }],
     ['POST', `/admin/pricing-config/versions/${String(prices['_id'])}/withdraw`],
+    ['POST', `${lead}/hand-off`],
+    ['POST', `${lead}/deliveries/${String(delivery?.['_id'])}/send-again`],
+    ['POST', '/admin/hand-offs/retry'],
+    ['PUT', '/admin/spend', { spend: [{ month: '2026-03', campaign: 'thief', amount: 1 }] }],
+    ['POST', '/lead-views', { name: 'Thief', query: '', shared: true }],
+    ['DELETE', '/lead-views', { name: 'All', shared: true }],
+    ['PUT', '/admin/account/name', { name: 'Thief' }],
+    ['DELETE', `/admin/status-tokens/${String(token['id'])}`],
+    ['DELETE', '/admin/people/invited@lifts.example'],
     ['DELETE', lead],
   ] as const;
   const everything = async () => {
     const { rows } = await database.pool.query(`SELECT json_agg(row) AS all FROM (
       SELECT row_to_json(b)::text AS row FROM business_versions b UNION ALL SELECT row_to_json(p)::text FROM pricing_versions p
-      UNION ALL SELECT row_to_json(l)::text FROM leads l UNION ALL SELECT row_to_json(h)::text FROM lead_history h ORDER BY row) r`);
+      UNION ALL SELECT row_to_json(l)::text FROM leads l UNION ALL SELECT row_to_json(h)::text FROM lead_history h
+      UNION ALL SELECT row_to_json(d)::text FROM deliveries d UNION ALL SELECT row_to_json(c)::text FROM campaign_spend c
+      UNION ALL SELECT row_to_json(v)::text FROM lead_views v UNION ALL SELECT id::text FROM status_tokens
+      UNION ALL SELECT name FROM admins WHERE name IS NOT NULL UNION ALL SELECT email FROM invitations ORDER BY row) r`);
     return rows;
   };
   const before = await everything();

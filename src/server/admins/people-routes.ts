@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LoginResponse } from '#contract/admins/account.ts';
 import { hourMs } from '#domain/durations.ts';
 import { admins as adminTable, invitations } from '#server/database/admin-schema.ts';
+import type { Orm } from '#server/database/connection.ts';
 import { badField, failure, isFailure } from '#server/http/failure.ts';
 import { tokenHash } from '#server/http/session-token.ts';
 import type { AccountNeeds } from './account-routes.ts';
@@ -122,8 +123,10 @@ export function peopleRoutes(
       const remove = async () => {
         const found = await admins.byEmail(email);
         if (found) return admins.remove(found, session, keep !== undefined);
-        const taken = await orm.delete(invitations).where(eq(invitations.email, email));
-        return taken.rowCount === 0 ? 'person_not_found' : noAccess;
+        const isInvited = eq(invitations.email, email);
+        const takeBack = (transaction: Orm) => transaction.delete(invitations).where(isInvited);
+        const taken = await admins.inNameOf(withId(admin), takeBack, session);
+        return taken?.rowCount ? noAccess : 'person_not_found';
       };
       const removed = await remove();
       // Whoever is no admin yet may take up the invitation at this moment.

@@ -8,6 +8,7 @@ import type { StatusToken } from '#contract/status-endpoints.ts';
 import { minuteMs } from '#domain/durations.ts';
 import { programNamed } from '#domain/lead/lead-history.ts';
 import type { Basics } from '#server/basics.ts';
+import type { Orm } from '#server/database/connection.ts';
 import { statusTokens } from '#server/database/lead-work-schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { type Failure, failure } from '#server/http/failure.ts';
@@ -67,6 +68,7 @@ export function programTokenRoutes(
   { database, clock, securityLog }: Needs & { readonly securityLog: SecurityLog },
 ): void {
   const { orm } = database;
+  const admins = createAdminStore(database);
 
   app.endpoint('GET /admin/status-tokens', async () => {
     const tokens = await orm.select().from(statusTokens).orderBy(desc(statusTokens.createdAt));
@@ -84,7 +86,7 @@ export function programTokenRoutes(
       createdAt: clock(),
       lastUsedAt: null,
     };
-    const stored = await createAdminStore(database).inNameOf(
+    const stored = await admins.inNameOf(
       withId(admin),
       (transaction) => transaction.insert(statusTokens).values(made),
       session,
@@ -94,10 +96,11 @@ export function programTokenRoutes(
     return { ...tokenJson(made), token };
   });
 
-  app.endpoint('DELETE /admin/status-tokens/:id', async ({ params: { id }, admin, network }) => {
-    const [revoked] = isUuid(id)
-      ? await orm.delete(statusTokens).where(eq(statusTokens.id, id)).returning()
-      : [];
+  app.endpoint('DELETE /admin/status-tokens/:id', async ({ params: { id }, admin, network, session }) => {
+    if (!isUuid(id)) return failure('not_found');
+    const revoke = (transaction: Orm) =>
+      transaction.delete(statusTokens).where(eq(statusTokens.id, id)).returning();
+    const [revoked] = (await admins.inNameOf(withId(admin), revoke, session)) ?? [];
     if (!revoked) return failure('not_found');
     await securityLog.add('status_token_revoked', admin.email, network, { name: revoked.name });
     return { ok: true } as const;

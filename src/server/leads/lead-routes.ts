@@ -130,8 +130,8 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
     return isFailure(made) ? made : Readable.from([byteOrderMark + reportCsv(made, query.table)]);
   });
 
-  app.endpoint('PUT /admin/spend', async ({ body: { spend } }) => {
-    await saveSpend(orm, spend);
+  app.endpoint('PUT /admin/spend', async ({ body: { spend }, session }) => {
+    await saveSpend(database.pool, spend, session);
     return { ok: true } as const;
   });
 

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAdminStore, withId } from '#server/admins/admin-store.ts';
 import type { Basics } from '#server/basics.ts';
 import { admins } from '#server/database/admin-schema.ts';
+import type { Orm } from '#server/database/connection.ts';
 import { leadViews } from '#server/database/lead-work-schema.ts';
 import { failure } from '#server/http/failure.ts';
 
@@ -42,8 +43,8 @@ export function leadViewRoutes(
       .limit(shownViews),
   }));
 
-  app.endpoint('POST /lead-views', async ({ body: view, admin }) => {
-    const saved = await people.inNameOf(withId(admin), async (transaction) => {
+  app.endpoint('POST /lead-views', async ({ body: view, admin, session }) => {
+    const save = async (transaction: Orm) => {
       // Or two people would each add the same shared view.
       await transaction.execute(sql`LOCK TABLE lead_views IN SHARE ROW EXCLUSIVE MODE`);
       await transaction.delete(leadViews).where(named(view, admin.id));
@@ -55,12 +56,13 @@ export function leadViewRoutes(
           set: { query: view.query },
         });
       return done;
-    });
-    return saved ?? failure('not_signed_in');
+    };
+    return (await people.inNameOf(withId(admin), save, session)) ?? failure('not_signed_in');
   });
 
-  app.endpoint('DELETE /lead-views', async ({ body, admin }) => {
-    await orm.delete(leadViews).where(named(body, admin.id));
+  app.endpoint('DELETE /lead-views', async ({ body, admin, session }) => {
+    const remove = (transaction: Orm) => transaction.delete(leadViews).where(named(body, admin.id));
+    await people.inNameOf(withId(admin), remove, session);
     return done;
   });
 }

@@ -23,24 +23,25 @@ export function deliveryRoutes(app: FastifyInstance, needs: Needs): void {
     (await needs.stoppedMailboxes.stop(token)) ? { ok: true } : failure('not_found'),
   );
 
-  app.endpoint('POST /leads/:id/hand-off', async ({ params, admin }) => {
+  app.endpoint('POST /leads/:id/hand-off', async ({ params, admin, session }) => {
     if (!sendAgain.canHandOn) return failure('crm_off');
-    const queued = await sendAgain.lead(params.id, admin.email);
+    const queued = await sendAgain.lead(params.id, { who: admin.email, session });
     return queued === 0 ? failure('lead_not_found') : { queued };
   });
 
   app.endpoint(
     'POST /leads/:id/deliveries/:deliveryId/send-again',
-    async ({ params: { id, deliveryId }, admin }) => {
-      const queued = isUuid(deliveryId) ? await sendAgain.delivery(id, deliveryId, admin.email) : 0;
+    async ({ params: { id, deliveryId }, admin, session }) => {
+      const by = { who: admin.email, session };
+      const queued = isUuid(deliveryId) ? await sendAgain.delivery(id, deliveryId, by) : 0;
       return queued === 0 ? failure('delivery_not_found') : { queued };
     },
   );
 
-  app.endpoint('POST /admin/hand-offs/retry', async ({ body, admin }) => {
+  app.endpoint('POST /admin/hand-offs/retry', async ({ body, admin, session }) => {
     if (connected.size === 0) return failure('crm_off');
     const refusing = (await states()).filter((channel) => channel.connected && isStopped(channel));
-    const queued = await sendAgain.all(admin.email, { onlyFailed: body?.only === 'failed' });
+    const queued = await sendAgain.all({ who: admin.email, session }, body?.only === 'failed');
     return { queued, refusedBy: refusing.map(({ label }) => label) };
   });
 }

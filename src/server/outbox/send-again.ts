@@ -7,6 +7,7 @@ import type { Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
 import { type LockedLead, lockLeads } from '#server/database/lock-leads.ts';
 import { withMerged } from '#server/database/merged-leads.ts';
+import { refuseEnded } from '#server/database/open-session.ts';
 import { leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { withRepeatedTransaction } from '#server/database/with-transaction.ts';
@@ -19,6 +20,11 @@ interface Needs extends Pick<Basics, 'database' | 'clock' | 'log' | 'config'> {
   readonly channels: readonly ConnectedChannel[];
   /** Wakes the workers. */
   readonly wake: () => void;
+}
+
+export interface Caller extends Pick<Sender, 'who'> {
+  /** The hash of the session. */
+  readonly session: string | undefined;
 }
 
 /** A statement over tens of thousands of rows would take too long. */
@@ -43,16 +49,20 @@ export function createSendAgain({ database, clock, log, config, channels, wake }
     return sent;
   }
 
-  /** `which` finds the lead; if left out, it is the one with this id. Returns 0 for an erased one. */
+  /** `which` finds the lead; if left out, it is the one with this id. Returns 0 for an erased one. Throws when the session has ended. */
   const ofLead = async (
     id: string,
-    work: (orm: Orm, lead: LockedLead) => Promise<number>,
+    { who, session }: Caller,
+    work: (orm: Orm, lead: LockedLead, by: Sender) => Promise<number>,
     which: SQL | undefined = eq(leads.id, id),
   ): Promise<number> =>
     isUuid(id)
       ? inTransaction(async (orm) => {
           const [lead] = await lockLeads(orm, which);
-          return lead ? work(orm, lead) : 0;
+          const sent = lead ? await work(orm, lead, { who, at: clock() }) : 0;
+          if (sent > 0) await endPauses(orm, names);
+          await refuseEnded(orm, session);
+          return sent;
         })
       : 0;
 
@@ -121,9 +131,8 @@ export function createSendAgain({ database, clock, log, config, channels, wake }
     canHandOn: owedChannels.length > 0,
 
     /** Hands on the newest estimate, again or for the first time. Returns 0 if there is no such lead. */
-    lead: (leadId: string, who: string) =>
-      ofLead(leadId, async (orm, lead) => {
-        const by = { who, at: clock() };
+    lead: (leadId: string, caller: Caller) =>
+      ofLead(leadId, caller, async (orm, lead, by) => {
         for (const { name: channel } of owedChannels) {
           const newest = await newestOf(orm, leadId, channel);
           const isOpen = newest !== undefined && newest.state !== 'delivered';
@@ -138,19 +147,18 @@ export function createSendAgain({ database, clock, log, config, channels, wake }
             await add(orm, { ...aboutLead(lead), channel, event, contactChanged: true }, by);
           }
         }
-        await endPauses(orm, names);
         return owedChannels.length;
       }),
 
     /** Returns 0 if there is no such delivery, or if its channel is not connected. */
-    delivery: (leadId: string, id: string, who: string) =>
+    delivery: (leadId: string, id: string, caller: Caller) =>
       ofLead(
         leadId,
-        async (orm) => {
+        caller,
+        async (orm, _lead, by) => {
           const [delivery] = await orm.select().from(deliveries).where(eq(deliveries.id, id)).for('update');
           if (!delivery || !names.includes(delivery.channel)) return 0;
-          await again(orm, delivery, { who, at: clock() });
-          await endPauses(orm, names);
+          await again(orm, delivery, by);
           return 1;
         },
         // Its own lead, which may be a duplicate that was erased since it was merged into this one.
@@ -161,10 +169,11 @@ export function createSendAgain({ database, clock, log, config, channels, wake }
       ),
 
     /** Works in the background, since there may be thousands. */
-    async all(who: string, { onlyFailed = false } = {}): Promise<number> {
+    async all({ who, session }: Caller, onlyFailed: boolean): Promise<number> {
       const withMissing = owedChannels.length > 0 && !onlyFailed;
       const failed = await database.orm.$count(deliveries, isFailed(names));
       const missing = withMissing ? await database.orm.$count(leads, isMissing(owedChannels)) : 0;
+      await refuseEnded(database.orm, session);
       const at = clock();
       running = running.then(() => sendAll({ who, at }, withMissing));
       return failed + missing;

@@ -1,9 +1,12 @@
 // What campaigns cost by month, as the owner says it.
 import { and, asc, eq, gte, lte, or, sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import type { LeadReport } from '#contract/leads/lead-report.ts';
 import type { Period } from '#domain/period.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { campaignSpend } from '#server/database/lead-work-schema.ts';
+import { refuseEnded } from '#server/database/open-session.ts';
+import { withTransaction } from '#server/database/with-transaction.ts';
 
 type Spend = LeadReport['spend'];
 
@@ -17,18 +20,19 @@ export async function readSpend(orm: Orm, { from, to }: Period): Promise<Spend> 
     .orderBy(asc(month), asc(campaign));
 }
 
-/** All of it, or nothing. Named twice, the last counts. An amount of 0 takes the entry away. */
-export async function saveSpend(orm: Orm, spend: Spend): Promise<void> {
+/** All of it, or nothing, as when the session of this hash has ended. Named twice, the last counts. An amount of 0 takes the entry away. */
+export async function saveSpend(pool: Pool, spend: Spend, session: string | undefined): Promise<void> {
   const last = new Map(spend.map((entry) => [`${entry.month} ${entry.campaign}`, entry]));
   const named = [...last.values()].map(({ campaign, month }) =>
     and(eq(campaignSpend.campaign, campaign), eq(campaignSpend.month, month)),
   );
   const kept = [...last.values()].filter(({ amount }) => amount !== 0);
   if (named.length === 0) return;
-  await orm.transaction(async (transaction) => {
+  await withTransaction(pool, async ({ orm }) => {
     // Or two people who save the same months would wait for each other’s rows.
-    await transaction.execute(sql`LOCK TABLE campaign_spend IN SHARE ROW EXCLUSIVE MODE`);
-    await transaction.delete(campaignSpend).where(or(...named));
-    if (kept.length > 0) await transaction.insert(campaignSpend).values(kept);
+    await orm.execute(sql`LOCK TABLE campaign_spend IN SHARE ROW EXCLUSIVE MODE`);
+    await orm.delete(campaignSpend).where(or(...named));
+    if (kept.length > 0) await orm.insert(campaignSpend).values(kept);
+    await refuseEnded(orm, session);
   });
 }
