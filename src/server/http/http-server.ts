@@ -1,6 +1,5 @@
 // The HTTP server before any route: its limits, its parsers, and the headers and logs of every response.
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import cors from '@fastify/cors';
 import Fastify, {
   type FastifyBaseLogger,
@@ -13,8 +12,9 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '#server/config.ts';
 import { createErrorHandler, refuseBrokenRequest, refuseExpectations, refuseWithoutHost } from './errors.ts';
 import { failure, sendFailure } from './failure.ts';
+import { limitHeld } from './limit-held.ts';
 import { describeApi } from './openapi.ts';
-import { limitBodies, limitRates } from './rate-limits.ts';
+import { limitRates } from './rate-limits.ts';
 import {
   acceptForms,
   acceptJsonBodies,
@@ -41,22 +41,6 @@ const mostHeaders = 100;
 const mostParameters = 100;
 /** And each of a body's type. A form's has one, of at most 70 characters. */
 const longestType = 200;
-
-/** What a connection takes at once. */
-const largeBytes = 65_536;
-/** How long somebody may read a larger reply. An export goes on as long as it is read. */
-const longestReadMs = 120_000;
-
-function endSlowReaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (_request, reply, sent) => {
-    const { raw } = reply;
-    const isStream = sent instanceof Readable;
-    const isLarge = (sent instanceof Buffer || typeof sent === 'string') && sent.length > largeBytes;
-    if (isStream ? reply.hasHeader('content-disposition') : !isLarge) return;
-    const late = setTimeout(() => raw.destroy(), longestReadMs).unref();
-    raw.once('close', () => clearTimeout(late));
-  });
-}
 
 export async function createHttpServer(
   config: Config,
@@ -88,7 +72,7 @@ export async function createHttpServer(
     if ((headers['content-type'] ?? '').length > longestType)
       return sendFailure(reply, failure('wrong_media_type'));
   });
-  if (config.rateLimit) limitBodies(app);
+  limitHeld(app);
   joinPieces(app);
   app.setValidatorCompiler(validateInput);
   app.setSerializerCompiler(serializerCompiler);
@@ -97,7 +81,6 @@ export async function createHttpServer(
   acceptForms(app);
   setInputSentences();
   app.addHook('onSend', async (request, reply) => setResponseHeaders(request, reply, hasTls));
-  endSlowReaders(app);
   if (config.requestLog) logRequests(app);
   refuseWithoutHost(app);
   refuseExpectations(app);

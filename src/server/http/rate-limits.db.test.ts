@@ -1,4 +1,3 @@
-import { request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
@@ -91,48 +90,6 @@ test('RATE_LIMIT=off limits nothing', async () => {
   for (let asked = 1; asked <= 300; asked += 1) await calculate('203.0.113.7', unlimited);
   expect((await calculate('203.0.113.7', unlimited)).statusCode).toBe(400);
 });
-
-test.each([
-  ['a visitor', 40, () => '203.0.113.9', '203.0.113.10', 'calculate'],
-  ['an admin', 40, () => '203.0.113.9', '203.0.113.10', 'admin/pricing-config/preview'],
-  ['a /56', 160, (index: number) => `2001:db8:7:12${10 + (index % 5)}::1`, '2001:db8:7:1300::1', 'calculate'],
-  ['a /48', 320, (index: number) => `2001:db8:8:${10 + (index % 9)}00::1`, '2001:db8:9:1000::1', 'calculate'],
-])(
-  'Of %s %i bodies are on their way at once; whole and broken off ones make room',
-  async (_who, most, from, another, path) => {
-    const { app } = await useTestApp({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' } });
-    const session = await signIn(app);
-    const url = await app.listen({ port: 0 });
-    const begin = (address: string) => {
-      const outgoing = request(`${url}/api/${path}`, {
-        method: 'POST',
-        headers: { ...session, 'content-type': 'application/json', 'x-forwarded-for': address },
-      });
-      const status = new Promise<number | undefined>((resolve) => {
-        outgoing.once('response', (reply) => resolve(reply.resume().statusCode));
-        outgoing.once('error', () => resolve(undefined));
-      });
-      outgoing.write('{');
-      return { status, end: () => outgoing.end('}'), breakOff: () => outgoing.destroy() };
-    };
-    const ask = (address: string) => {
-      const body = begin(address);
-      body.end();
-      return body.status;
-    };
-    const held = Array.from({ length: most }, (_, index) => begin(from(index)));
-    await expect.poll(() => ask(from(0))).toBe(429);
-    expect(await ask(another)).toBe(400);
-    held[0]?.end();
-    expect(await held[0]?.status).toBe(400);
-    expect(await ask(from(0))).toBe(400);
-    held.push(begin(from(0)));
-    await expect.poll(() => ask(from(0))).toBe(429);
-    held[1]?.breakOff();
-    await expect.poll(() => ask(from(1))).toBe(400);
-    for (const each of held) each.breakOff();
-  },
-);
 
 test('Whole bodies of one visitor that come at once are all taken', async () => {
   const { app } = await useTestApp({ env: { RATE_LIMIT: 'on' } });

@@ -6,7 +6,6 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { minuteMs } from '#domain/durations.ts';
 import { failure, sendFailure } from './failure.ts';
-import { sendsBody } from './request-input.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -39,32 +38,6 @@ function limitPipelines(app: FastifyInstance): void {
   app.server.prependListener('request', count).prependListener('checkExpectation', count);
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (raw.socket.destroyed) reply.hijack();
-  });
-}
-
-/** How many larger bodies of one visitor may be on their way at once: what has come of each is kept until it is whole. */
-const mostBodies = 40;
-/** In bytes. */
-const smallBody = 4096;
-
-/** Comes before anything reads a body: an admin's grows while the database is asked whose session it is. */
-export function limitBodies(app: FastifyInstance): void {
-  /** The networks that each of them comes from. */
-  const begun = new Set<ReturnType<typeof networksAround>>();
-  const begunFrom = (network: string) =>
-    [...begun].filter((around) => around.some((each) => each.network === network)).length;
-  app.addHook('onRequest', async (request, reply) => {
-    const { raw, routeOptions } = request;
-    if ((routeOptions.bodyLimit ?? 0) <= smallBody) return;
-    // A request that did not come over the network is whole.
-    if (!sendsBody(raw) || !('complete' in raw) || raw.complete) return;
-    const around = networksAround(visitorNetwork(request));
-    if (around.some(({ network, visitors }) => begunFrom(network) >= mostBodies * visitors))
-      return sendFailure(reply, failure('too_many_requests', { retryAfterSeconds: 1 }));
-    begun.add(around);
-    const leave = () => begun.delete(around);
-    raw.once('end', leave);
-    reply.raw.once('close', leave);
   });
 }
 

@@ -29,7 +29,7 @@ interface Input<E extends Endpoint> {
 }
 
 type Content<E extends Endpoint> = E extends { readonly streams: string }
-  ? Readable
+  ? Readable | string
   : z.output<E['response']>;
 type Result<E extends Endpoint> = Content<E> | Failure;
 
@@ -201,11 +201,11 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
         if (isDownload) result.destroy();
         return sendFailure(reply, still);
       }
-      if (!isDownload) return reply.send(result);
-      const file = path.split('/').at(-1);
-      void reply.type(endpoint.streams ?? '');
-      void reply.header('content-disposition', `attachment; filename="${file}"`);
-      return reply.send(whileSignedIn(result, () => findAdmin(request)));
+      if (endpoint.streams) {
+        void reply.type(endpoint.streams);
+        void reply.header('content-disposition', `attachment; filename="${path.split('/').at(-1)}"`);
+      }
+      return reply.send(isDownload ? whileSignedIn(result, () => findAdmin(request)) : result);
     }
   };
   app.decorate('endpoint', register);

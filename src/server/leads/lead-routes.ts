@@ -127,7 +127,7 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
 
   app.endpoint('GET /leads/report.csv', async ({ query, admin }) => {
     const made = await report(query, admin);
-    return isFailure(made) ? made : Readable.from([byteOrderMark + reportCsv(made, query.table)]);
+    return isFailure(made) ? made : byteOrderMark + reportCsv(made, query.table);
   });
 
   app.endpoint('PUT /admin/spend', async ({ body: { spend }, session }) => {

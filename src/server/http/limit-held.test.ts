@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { limitHeld } from './limit-held.ts';
+
+/** More than the connection's buffers hold. Each counts as a megabyte. */
+const large = () => Buffer.alloc(20_000_000);
+
+/** A server that holds three of them, or of bodies of a megabyte. */
+async function start() {
+  const app = Fastify({ bodyLimit: 1024 * 1024 });
+  limitHeld(app, 3.5 * 1024 * 1024);
+  const [page, asked] = [large(), [] as Socket[]];
+  let bodies = 0;
+  app.addHook('onRequest', async ({ method }) => void (bodies += method === 'POST' ? 1 : 0));
+  app.get('/large', async ({ raw }) => {
+    asked.push(raw.socket);
+    return large();
+  });
+  app.get('/page', async () => page);
+  app.get('/small', async () => 'small');
+  app.post('/body', async () => 'taken');
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const open: Socket[] = [];
+  onTestFinished(async () => {
+    for (const socket of open) socket.destroy();
+    await app.close();
+  });
+  async function send(request: string): Promise<Socket> {
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+    open.push(socket);
+    await once(socket, 'connect');
+    socket.write(`${request} HTTP/1.1\r\nhost: lifts.example\r\n`);
+    return socket;
+  }
+  /** Asks, and reads no more than that an answer has begun. */
+  async function ask(path: string): Promise<Socket> {
+    const socket = await send(`GET ${path}`);
+    socket.write('\r\n');
+    await once(socket, 'readable');
+    return socket;
+  }
+  /** Sends all but the last byte of a body of a megabyte. */
+  async function begin(): Promise<Socket> {
+    const socket = await send('POST /body');
+    socket.write('content-type: text/plain\r\nconnection: close\r\ncontent-length: 1048576\r\n\r\n');
+    const before = bodies;
+    socket.write(Buffer.alloc(1_048_575, 'x'));
+    await expect.poll(() => bodies).toBe(before + 1);
+    return socket;
+  }
+  const read = async (path: string) =>
+    (await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer()).byteLength;
+  return { ask, begin, read, asked };
+}
+
+test('When too many answers are not read, those that were asked for first are let go', async () => {
+  const { ask, read, asked } = await start();
+  for (let count = 0; count < 3; count += 1) await ask('/large');
+  expect(asked.map(({ destroyed }) => destroyed)).toEqual([false, false, false]);
+  for (let count = 0; count < 2; count += 1) await ask('/large');
+  expect(asked.map(({ destroyed }) => destroyed)).toEqual([true, true, false, false, false]);
+  expect(await read('/large')).toBe(20_000_000);
+  expect(await read('/small')).toBe(5);
+});
+
+test('What was read, or whose reader has left, counts no more', async () => {
+  const { ask, read, asked } = await start();
+  await ask('/large');
+  for (let count = 0; count < 4; count += 1) await read('/large');
+  const leaver = await ask('/large');
+  const left = new Promise((done) => asked[5]?.once('close', done));
+  leaver.destroy();
+  await left;
+  for (let count = 0; count < 2; count += 1) await ask('/large');
+  expect([0, 6, 7].map((index) => asked[index]?.destroyed)).toEqual([false, false, false]);
+});
+
+test('Of what is sent to many from one copy, any number may be read slowly', async () => {
+  const { ask, asked } = await start();
+  await ask('/large');
+  const readers: Socket[] = [];
+  for (let count = 0; count < 8; count += 1) readers.push(await ask('/page'));
+  expect(asked[0]?.destroyed).toBe(false);
+  expect(readers.filter(({ destroyed }) => destroyed)).toEqual([]);
+});
+
+test('When too many bodies are on their way, those that were begun first are let go', async () => {
+  const { begin } = await start();
+  const bodies: Socket[] = [];
+  for (let count = 0; count < 5; count += 1) bodies.push(await begin());
+  const ends = await Promise.all(
+    bodies.map((socket) => {
+      socket.write('x');
+      return text(socket).catch(() => '');
+    }),
+  );
+  expect(ends.map((answer) => answer.slice(9, 12))).toEqual(['', '', '200', '200', '200']);
+});
