@@ -54,15 +54,16 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
     work: (transaction: Orm) => Promise<Result>,
     session: string | undefined,
   ): Promise<Result | undefined> =>
-    withTransaction(pool, async ({ orm: transaction }) => {
+    withRepeatedTransaction(pool, async ({ orm: transaction }) => {
       const [found] = await transaction
         .select({ id: admins.id })
         .from(admins)
         .where(which)
         .for('no key update');
       if (!found) return undefined;
+      const done = await work(transaction);
       await refuseEnded(transaction, session);
-      return work(transaction);
+      return done;
     });
 
   return {

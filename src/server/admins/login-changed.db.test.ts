@@ -370,6 +370,18 @@ test('Nothing is changed in the name of a session that ends meanwhile', async ()
   expect(await everything()).toEqual(before);
 });
 
+test('What waits for somebody else keeps no session from ending, or the two could wait for each other', async () => {
+  const { headers } = await newAdmin();
+  const holder = await database.pool.connect();
+  await holder.query('BEGIN; LOCK TABLE lead_views IN SHARE ROW EXCLUSIVE MODE');
+  const asked = ask('POST', '/lead-views', headers, { name: 'Late', query: '', shared: false });
+  await expectWaiting(1);
+  expect((await ask('POST', '/admin/logout', headers)).status).toBe(200);
+  await holder.query('COMMIT');
+  holder.release();
+  expect((await asked).status).toBe(401);
+});
+
 test('Adding somebody who is an admin already ends no link for their new password', async () => {
   const person = await newAdmin();
   const token = await mailedLink(person);
