@@ -28,7 +28,7 @@ const reachable = new RegExp(
     String.raw`(?:d[o0]t|period|full ?stop|point)[^\p{L}\d]{0,3}${endings}`,
     String.raw`\p{L}${around}d[o0]t${around}\p{L}{2}|[[({]\W{0,2}\.\W{0,2}[\])}]`,
     // `mary at gmail com`, `evil com/pay`
-    String.raw`\p{L}${around}at${around}(?:gmail|hotmail|icloud|bigpond)(?!\p{L})|\p{L}${around}c[o0]m/\p{L}`,
+    String.raw`\p{L}${around}at${around}(?:gmail|hotmail|icloud|bigpond|yahoo|outlook[^\p{L}\d]{1,3}com)(?!\p{L})|\p{L}${around}(?:c[o0]m|c[o0]m au|net)/\p{L}`,
     String.raw`\d(?:\s?${dot}\s?\d{1,3}){3}`,
     String.raw`(?:\d[^\p{L}\d]{0,3}){8}|(?:\d[^\p{L}\d,&]{0,2}){6}`,
     // Also written together, and among digits. `1300 Two Wells Road` has five.
@@ -36,7 +36,7 @@ const reachable = new RegExp(
     // Longer than in 1300mm and 1300wide.
     String.raw`\b1[38]00\p{L}{5}`,
     // As in 1800 SCAM NOW. Long streets have such numbers too.
-    String.raw`\b1[38]00\b(?!.*\b(?:st|street|rd|road|ave|avenue|hwy|highway|dr|drive|pde|parade|way|blvd|boulevard|lane|ct|court|cl|close|cres|crescent|pl|place|tce|terrace|circuit|esplanade|mm|x)\b)[^\p{L}\d]{0,3}\p{L}`,
+    String.raw`\b1[38]00\b(?!(?:[^\p{L}\d,]{1,3}[\p{L}’']+){0,3}[^\p{L}\d,]{1,3}(?:st|street|rd|road|ave|avenue|hwy|highway|dr|drive|pde|parade|way|blvd|boulevard|lane|ct|court|cl|close|cres|crescent|pl|place|tce|terrace|circuit|esplanade|mm|x)\b)[^\p{L}\d]{0,3}\p{L}`,
   ].join('|'),
   'iu',
 );
@@ -79,7 +79,7 @@ export const holdDividedPhone = (texts: readonly string[]): boolean =>
 /**
  * Whether a text names a website, an email or a phone. Otherwise a document of the business could carry a stranger's. Not caught:
  * digits in the form of one street number, postcode or plan (`13/12-34 call`), phones of fewer than six digits, four
- * digits in words, `13 CABS`, `1800SCAM`, and websites whose ending is spelled out, is in brackets, is a country's behind a comma or dash, is a word of its own
+ * digits in words, `13 CABS`, `1800SCAM`, `1-800 SCAM` (a unit of a street), and websites whose ending is spelled out, is in brackets, is a country's behind a comma or dash, is a word of its own
  * (`evil, shop`), or is of another script throughout (`evil,сом` with Cyrillic letters).
  */
 export function holdsAddress(text: string): boolean {
