@@ -16,7 +16,8 @@ import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
 import { startTestServer } from '#tests/support/test-server.ts';
 import { createCopyBackup } from './copy-backup.ts';
-import { type Ended, endAfterRecovery, noteUnnoted, writeEnded } from './ended.ts';
+import { type Ended, sumOf } from './ended-list.ts';
+import { endAfterRecovery, noteUnnoted, writeEnded } from './ended.ts';
 import { createNightlyBackup } from './nightly-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { formerTables, tableNames, writeBackup } from './write-backup.ts';
@@ -595,20 +596,32 @@ test.each(steps)(
   },
 );
 
-test('A list with a damaged id counts as none, and stops no start', async () => {
+const readWritten = async (list: string) =>
+  JSON.parse(await readFile(list, 'utf8')) as Ended & { sum: string };
+
+test('A damaged list counts as none, and stops no start', async () => {
   const lists = join(folder, 'nightly');
   await writeList(desk.database, lists);
   const [name = ''] = await readdir(lists);
-  const { ends, ...list } = JSON.parse(await readFile(join(lists, name), 'utf8')) as Ended;
-  const wentBackBy = async (change: object) => {
-    await writeFile(join(lists, name), JSON.stringify({ ...list, ends, ...change }));
-    return wentBack(desk.database, lists);
+  const { sum: _old, ...list } = await readWritten(join(lists, name));
+  const news = {
+    ...list,
+    ends: list.ends && { ...list.ends, ended: ['news', 'removed abc 2026-03-02T09:00:00.000000Z'] },
   };
-  const news = { ...ends, ended: ['news'] };
-  const wish = { wish: 'no uuid', mailbox: 'a', said: false };
-  expect(await wentBackBy({ ends: { ...news, stops: [wish] } })).toBe(false);
-  expect(await wentBackBy({ ends: news, admins: ['no uuid'] })).toBe(false);
-  expect(await wentBackBy({ ends: news })).toBe(true);
+  const whole = JSON.stringify({ ...news, sum: sumOf(news) });
+  for (const [part, damaged] of [
+    ['2026-03-02T', '2026-93-02T'],
+    ['"ends"', '"endz"'],
+    ['"sum"', '"sun"'],
+    ['"admins":["', '"admins":["x'],
+    ['}', ''],
+  ] as const) {
+    expect(whole).toContain(part);
+    await writeFile(join(lists, name), whole.replace(part, damaged));
+    expect(await wentBack(desk.database, lists)).toBe(false);
+  }
+  await writeFile(join(lists, name), whole);
+  expect(await wentBack(desk.database, lists)).toBe(true);
 });
 
 const session = `INSERT INTO admin_sessions (token_hash, admin_id, created_at, last_seen_at) SELECT 'old', id, now(), now() FROM admins`;
@@ -908,7 +921,7 @@ interface Changed {
 async function listAs100({ stopped: mailboxes, erased = [], admins = (ids) => ids }: Changed = {}) {
   const name = (await readdir(join(folder, 'nightly'))).find((each) => each.endsWith('.json')) ?? '';
   const path = join(folder, 'nightly', name);
-  const { ends: _new, ...list } = JSON.parse(await readFile(path, 'utf8')) as Ended;
+  const { ends: _new, sum: _sum, ...list } = await readWritten(path);
   const as100 = { ...list, stopped: mailboxes ?? list.stopped, erased, admins: admins(list.admins) };
   await writeFile(path, JSON.stringify(as100));
 }

@@ -1,52 +1,18 @@
 // What a restored backup must not bring back: removed admins, revoked tokens, erased people, and mails and calls that somebody stopped. It
 // is a set to which things are only added: also a wish that is taken back is one more thing that has ended. So what a database knows and
 // what the lists beside the backups say is put together without asking which of them is newer, again and again, in any order.
-// A list is newer than the backups, and holds ids and hashes only. Its name holds an id of the database, because a new server may begin
-// in the folder of a lost one, and knows nobody.
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { ClientBase, Pool } from 'pg';
 import type { Logger } from 'pino';
-import { z } from 'zod';
-import { parseJson } from '#domain/text.ts';
 import type { Orm } from '#server/database/connection.ts';
 import {
   type Transaction,
   withRepeatedTransaction,
   withTransaction,
 } from '#server/database/with-transaction.ts';
-import { errorCode } from '#server/error-code.ts';
 import { eraseAgain } from '#server/leads/erase-lead-store.ts';
-import { StartUpError } from '#server/settings/start-up-error.ts';
-
-const ids = z.array(z.string());
-
-const endedSchema = z.object({
-  /** By the database's clock, as the time of a backup. */
-  writtenAt: z.string(),
-  /** Lists of 1.0.0 have no such part, and it reads the others only. */
-  ends: z
-    .object({
-      /** As in the table. */
-      ended: ids,
-      /** Keyed hashes of the mailboxes that want no mails; `said`: an admin noted it. */
-      stops: z.array(z.object({ wish: z.guid(), mailbox: z.string(), said: z.boolean() })),
-      /** Ids of the leads whose phone wants no calls, each with those that have the same phone. */
-      uncalled: z.array(z.object({ wish: z.guid(), lead: z.guid(), leads: z.array(z.guid()) })),
-    })
-    .optional(),
-  /** Ids of erased leads; `stopped`: as `stops`. */
-  erased: ids,
-  stopped: ids,
-  said: ids.default([]),
-  /** The ids of the admins, and the hashes of the tokens, that were left: 1.0.0 notes no ends. */
-  admins: z.array(z.guid()),
-  tokens: ids,
-});
-
-export type Ended = z.output<typeof endedSchema>;
+import { type Ended, endedSchema, listIn, readList, writeList } from './ended-list.ts';
 
 /** What this database knows. */
 export async function endedIn(orm: Orm): Promise<Ended> {
@@ -65,14 +31,6 @@ export async function endedIn(orm: Orm): Promise<Ended> {
     ${idsOf('SELECT id FROM admins')} AS admins, ${idsOf('SELECT token_hash FROM status_tokens')} AS tokens`),
   );
   return endedSchema.parse(rows[0]);
-}
-
-/** The file of the list in a folder. The first version of the prices is never deleted, and its id is random. */
-async function listIn(orm: Orm, folder: string): Promise<string> {
-  const { rows } = await orm.execute<{ id: string }>(
-    sql`SELECT id::text FROM pricing_versions ORDER BY sequence LIMIT 1`,
-  );
-  return join(folder, `lift-estimator-ended-${rows[0]?.id ?? ''}.json`);
 }
 
 /**
@@ -99,24 +57,7 @@ export async function writeEnded(pool: Pool, folder: string, log: Logger): Promi
     await listIn(orm, folder),
     await endedIn(orm),
   ]);
-  // Each process writes a file of its own, since several may share the folder.
-  const unfinished = `${file}.${randomUUID()}.unfinished`;
-  try {
-    await writeFile(unfinished, JSON.stringify(known), { mode: 0o600, flush: true });
-    await rename(unfinished, file);
-  } finally {
-    await rm(unfinished, { force: true });
-  }
-}
-
-/** Undefined if there is none. */
-async function readList(file: string): Promise<Ended | undefined> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    const code = errorCode(error) ?? '';
-    if (['ENOENT', 'ENOTDIR'].includes(code)) return '';
-    throw new StartUpError(`${file} cannot be read (${code}): make it this user's own.`);
-  });
-  return endedSchema.safeParse(parseJson(text)).data;
+  await writeList(file, known);
 }
 
 /** The lists of a database in these folders, the newest last, and those that tell it something. */

@@ -17,7 +17,8 @@ import {
 import { type Transaction, withTransaction } from '#server/database/with-transaction.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartUpError } from '#server/settings/start-up-error.ts';
-import { type Ended, endAgain, endedIn, noteUnnoted, readLists } from './ended.ts';
+import type { Ended } from './ended-list.ts';
+import { endAgain, endedIn, noteUnnoted, readLists } from './ended.ts';
 import {
   backupEndSchema,
   backupHeaderSchema,

@@ -125,6 +125,9 @@ async function* contentOf(client: ClientBase): AsyncGenerator<Buffer | string> {
     rows += copy.rowCount;
     yield `${endOfTable}\n`;
   }
+  // Each database that was served has prices; a restore that is under way has taken them away.
+  if (rows === 0)
+    throw new StartUpError('There is nothing to back up, or a restore is under way: try again after it.');
   yield jsonLine({ rows });
 }
 
