@@ -19,6 +19,8 @@ test('While requests wait for a connection for too long, further ones are refuse
   };
   await expect.poll(retryAfter, { interval: 1000 }).toBe('2');
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  const picture = await fetch(`${server.url}/pictures/${'a'.repeat(43)}`);
+  expect([picture.status, picture.headers.get('retry-after')]).toEqual([503, '2']);
   await blocker.query('ROLLBACK');
   blocker.release();
   await Promise.all(waiting);

@@ -1,6 +1,6 @@
-// Refuses API requests at once while the server is behind. A visitor who waits gives up, and the price is made in vain.
+// Refuses requests that ask the database at once while the server is behind. A visitor who waits gives up, and the price is made in vain.
 // After a refusal, the page tries again by itself (request-price.ts).
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { minuteMs } from '#domain/durations.ts';
 import { failure, sendFailure } from './failure.ts';
@@ -10,6 +10,11 @@ const sampleMs = 250;
 /** Far more than a busy machine shows, and less than a visitor waits. */
 const mostBehindMs = 3000;
 const retryAfterSeconds = 2;
+
+/** The other pages and files are in memory. */
+const asksDatabase = (request: FastifyRequest) =>
+  isApiRequest(request) ||
+  /^\/(?:compare|estimate|exports|mail|pictures)\//.test(request.routeOptions.url ?? '');
 
 /** A clock that nobody can set, not even a test. */
 const nowMs = () => process.uptime() * 1000;
@@ -31,7 +36,7 @@ export function refuseOverload(app: FastifyInstance, pool: Pick<Pool, 'connect' 
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
   app.addHook('onRequest', async (request, reply) => {
-    if (behindMs <= mostBehindMs || !isApiRequest(request)) return;
+    if (behindMs <= mostBehindMs || !asksDatabase(request)) return;
     if (nowMs() >= quietUntil) {
       quietUntil = nowMs() + minuteMs;
       app.log.warn({ behindMs: Math.round(behindMs) }, 'requests are refused, since the server is behind');
