@@ -48,3 +48,9 @@ test.each([
 test('A machine without a pinned Node and with an old one is told so in a sentence', async () => {
   await expect(linked(undefined, 'v20.19.0')).rejects.toThrow(/Node 24 or newer is needed/);
 });
+
+test('This Node knows the flag that bounds garbage, which main.ts sets', () => {
+  expect(execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' })).toContain(
+    '--heap-growing-percent ',
+  );
+});
