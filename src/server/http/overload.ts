@@ -11,7 +11,7 @@ const sampleMs = 250;
 const mostBehindMs = 3000;
 const retryAfterSeconds = 2;
 
-/** The other pages and files are in memory. */
+/** Files are in memory, and the other pages wait a second at most. */
 const asksDatabase = (request: FastifyRequest) =>
   isApiRequest(request) ||
   /^\/(?:compare|estimate|exports|mail|pictures)\//.test(request.routeOptions.url ?? '');
