@@ -55,7 +55,7 @@ export function accountRoutes(
   app.endpoint('PUT /admin/account/name', async ({ admin, body, session }) => {
     const name = body.name || null;
     const which = withId(admin);
-    await admins.inNameOf(which, (orm) => orm.update(adminTable).set({ name }).where(which), session);
+    await admins.inNameOf(which, session, (orm) => orm.update(adminTable).set({ name }).where(which));
     return { name };
   });
 

@@ -4,7 +4,7 @@ import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { admins, adminSessions, invitations, recoveryCodes } from '#server/database/admin-schema.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { statusTokens } from '#server/database/lead-work-schema.ts';
-import { refuseEnded } from '#server/database/open-session.ts';
+import { changeInSession, refuseEnded } from '#server/database/open-session.ts';
 import { withRepeatedTransaction, withTransaction } from '#server/database/with-transaction.ts';
 
 export type Admin = typeof admins.$inferSelect;
@@ -51,19 +51,16 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
    */
   const inNameOf = <Result>(
     which: SQL,
-    work: (transaction: Orm) => Promise<Result>,
     session: string | undefined,
+    work: (transaction: Orm) => Promise<Result>,
   ): Promise<Result | undefined> =>
-    withRepeatedTransaction(pool, async ({ orm: transaction }) => {
+    changeInSession(pool, session, async ({ orm: transaction }) => {
       const [found] = await transaction
         .select({ id: admins.id })
         .from(admins)
         .where(which)
         .for('no key update');
-      if (!found) return undefined;
-      const done = await work(transaction);
-      await refuseEnded(transaction, session);
-      return done;
+      return found && work(transaction);
     });
 
   return {
@@ -94,7 +91,7 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
      * nothing, if no row is `which`.
      */
     changeLogin: (which: SQL, change: LoginChange): Promise<Access | undefined> =>
-      inNameOf(which, (transaction) => changeLogin(transaction, which, change), change.keptSession),
+      inNameOf(which, change.keptSession, (transaction) => changeLogin(transaction, which, change)),
 
     /**
      * Stores the password that the person of an invitation chose. The invitation works once, even if two people use its link at the

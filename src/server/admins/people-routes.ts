@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LoginResponse } from '#contract/admins/account.ts';
 import { hourMs } from '#domain/durations.ts';
 import { admins as adminTable, invitations } from '#server/database/admin-schema.ts';
-import type { Orm } from '#server/database/connection.ts';
 import { badField, failure, isFailure } from '#server/http/failure.ts';
 import { tokenHash } from '#server/http/session-token.ts';
 import type { AccountNeeds } from './account-routes.ts';
@@ -84,14 +83,11 @@ export function peopleRoutes(
       adminId: known?.id ?? null,
       expiresAt,
     };
-    const stored = await admins.inNameOf(
-      inviter,
-      (transaction) =>
-        transaction
-          .insert(invitations)
-          .values({ email, ...invitation })
-          .onConflictDoUpdate({ target: invitations.email, set: invitation }),
-      session,
+    const stored = await admins.inNameOf(inviter, session, (transaction) =>
+      transaction
+        .insert(invitations)
+        .values({ email, ...invitation })
+        .onConflictDoUpdate({ target: invitations.email, set: invitation }),
     );
     if (!stored) return failure('login_changed');
     await securityLog.add('admin_invited', admin.email, network, { email });
@@ -124,8 +120,9 @@ export function peopleRoutes(
         const found = await admins.byEmail(email);
         if (found) return admins.remove(found, session, keep !== undefined);
         const isInvited = eq(invitations.email, email);
-        const takeBack = (transaction: Orm) => transaction.delete(invitations).where(isInvited);
-        const taken = await admins.inNameOf(withId(admin), takeBack, session);
+        const taken = await admins.inNameOf(withId(admin), session, (transaction) =>
+          transaction.delete(invitations).where(isInvited),
+        );
         return taken?.rowCount ? noAccess : 'person_not_found';
       };
       const removed = await remove();

@@ -8,7 +8,6 @@ import type { StatusToken } from '#contract/status-endpoints.ts';
 import { minuteMs } from '#domain/durations.ts';
 import { programNamed } from '#domain/lead/lead-history.ts';
 import type { Basics } from '#server/basics.ts';
-import type { Orm } from '#server/database/connection.ts';
 import { statusTokens } from '#server/database/lead-work-schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { type Failure, failure } from '#server/http/failure.ts';
@@ -86,10 +85,8 @@ export function programTokenRoutes(
       createdAt: clock(),
       lastUsedAt: null,
     };
-    const stored = await admins.inNameOf(
-      withId(admin),
-      (transaction) => transaction.insert(statusTokens).values(made),
-      session,
+    const stored = await admins.inNameOf(withId(admin), session, (transaction) =>
+      transaction.insert(statusTokens).values(made),
     );
     if (!stored) return failure('login_changed');
     await securityLog.add('status_token_made', admin.email, network, { name });
@@ -98,9 +95,10 @@ export function programTokenRoutes(
 
   app.endpoint('DELETE /admin/status-tokens/:id', async ({ params: { id }, admin, network, session }) => {
     if (!isUuid(id)) return failure('not_found');
-    const revoke = (transaction: Orm) =>
-      transaction.delete(statusTokens).where(eq(statusTokens.id, id)).returning();
-    const [revoked] = (await admins.inNameOf(withId(admin), revoke, session)) ?? [];
+    const revoked = await admins.inNameOf(withId(admin), session, async (transaction) => {
+      const gone = await transaction.delete(statusTokens).where(eq(statusTokens.id, id)).returning();
+      return gone[0];
+    });
     if (!revoked) return failure('not_found');
     await securityLog.add('status_token_revoked', admin.email, network, { name: revoked.name });
     return { ok: true } as const;

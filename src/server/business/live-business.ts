@@ -9,11 +9,11 @@ import type { Business } from '#contract/page.ts';
 import type { Config } from '#server/config.ts';
 import { businessVersions } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { refuseEnded } from '#server/database/open-session.ts';
+import { changeInSession } from '#server/database/open-session.ts';
 import { prepared } from '#server/database/prepared.ts';
 import { estimates } from '#server/database/schema.ts';
 import { uuidOfHash } from '#server/database/uuid.ts';
-import { Conflict, withTransaction } from '#server/database/with-transaction.ts';
+import { Conflict } from '#server/database/with-transaction.ts';
 import { keepNewest } from '#server/keep-newest.ts';
 import { ownLeadMessage, ownPriceNote } from '#server/settings/business-settings.ts';
 import { withExampleLinks } from './example-links.ts';
@@ -110,8 +110,11 @@ export async function openBusiness(
     (lastLive = await version((await selectSaved(from).execute())[0]?.id ?? null, from));
 
   /** One save at a time. Those who read go on meanwhile. */
-  const alone = <Result>(work: (transaction: Orm, next: SQL<number>) => Promise<Result>) =>
-    withTransaction(pool, async ({ client, orm: transaction }) => {
+  const alone = <Result>(
+    session: string | undefined,
+    work: (transaction: Orm, next: SQL<number>) => Promise<Result>,
+  ) =>
+    changeInSession(pool, session, async ({ client, orm: transaction }) => {
       await client.query('LOCK TABLE business_versions IN SHARE ROW EXCLUSIVE MODE');
       return work(transaction, sql`(SELECT coalesce(max(sequence), 0) + 1 FROM business_versions)`);
     });
@@ -119,7 +122,7 @@ export async function openBusiness(
   const [stored] = await orm.select().from(businessVersions).where(eq(businessVersions.id, firstId));
   if (!stored) {
     const row = { id: firstId, details: first, savedBy: null, savedAt: clock() };
-    await alone((transaction, sequence) =>
+    await alone(undefined, (transaction, sequence) =>
       transaction
         .insert(businessVersions)
         .values({ ...row, sequence })
@@ -145,14 +148,13 @@ export async function openBusiness(
       basedOn: string | undefined,
       session?: string,
     ): Promise<BusinessVersion | undefined> =>
-      alone(async (transaction, sequence) => {
+      alone(session, async (transaction, sequence) => {
         const before = await live(transaction);
         if (basedOn !== undefined && basedOn !== before.id) return undefined;
         const details = merged(before.details, change);
         if (isDeepStrictEqual(details, before.details)) return before;
         const row = { id: randomUUIDv7(), details, savedBy, savedAt: clock() };
         await transaction.insert(businessVersions).values({ ...row, sequence });
-        await refuseEnded(transaction, session);
         return versionOf(row);
       }),
   };

@@ -7,10 +7,9 @@ import type { Database, Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { type LockedLead, lockLeads } from '#server/database/lock-leads.ts';
-import { refuseEnded } from '#server/database/open-session.ts';
+import { changeInSession } from '#server/database/open-session.ts';
 import { leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
-import { withRepeatedTransaction } from '#server/database/with-transaction.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import type { StoppedMailboxes } from '#server/outbox/mail/stopped-mailboxes.ts';
 import { keepNoCalls, sharesWish } from './lead-list-store.ts';
@@ -108,7 +107,7 @@ export const changeLead = (
   command: LeadCommand,
   by: AskedBy,
 ): Promise<Decision | Refusal | 'repeated' | 'lead_not_found'> =>
-  withRepeatedTransaction(needs.pool, async ({ orm }) => {
+  changeInSession(needs.pool, by.session, async ({ orm }) => {
     const own = leadId.toLowerCase();
     const of = command.kind === 'outcome' ? command.of?.toLowerCase() : undefined;
     const named = [own, of ?? ''].filter(isUuid);
@@ -121,22 +120,19 @@ export const changeLead = (
     const into = both.find(({ id }) => id === of && id !== own);
     const asked = command.kind === 'outcome' ? { ...command, into } : command;
     const [decided] = await decideAndWrite(orm, locked, asked, changed, needs);
-    await refuseEnded(orm, by.session);
     return decided?.decision ?? 'lead_not_found';
   });
 
 /** Changes the leads that match. Returns what was decided about each. */
 export const changeLeads = (needs: ChangeNeeds, where: SQL | undefined, command: LeadCommand, by: ManyBy) =>
-  withRepeatedTransaction(needs.pool, async ({ orm }) => {
+  changeInSession(needs.pool, by.session, async ({ orm }) => {
     const locked = await lockLeads(orm, where);
-    const decided = await decideAndWrite(orm, locked, command, by, needs);
-    await refuseEnded(orm, by.session);
-    return decided;
+    return decideAndWrite(orm, locked, command, by, needs);
   });
 
 /** The leads of a change, with what became of each when it was taken back. Safe to call again. */
 export const undoChange = (needs: ChangeNeeds, changeId: string, by: ManyBy) =>
-  withRepeatedTransaction(needs.pool, async ({ orm }) => {
+  changeInSession(needs.pool, by.session, async ({ orm }) => {
     const found = await orm
       .selectDistinct({ id: leadHistory.leadId })
       .from(leadHistory)
@@ -144,7 +140,6 @@ export const undoChange = (needs: ChangeNeeds, changeId: string, by: ManyBy) =>
     const ids = found.map(({ id }) => id);
     const locked = await lockLeads(orm, inArray(leads.id, ids));
     const decided = await decideAndWrite(orm, locked, { kind: 'undo', changeId }, by, needs);
-    await refuseEnded(orm, by.session);
     // An erased lead has no log to take back from.
     return ids.map((id) => decided.find(({ lead }) => lead.id === id) ?? { id });
   });

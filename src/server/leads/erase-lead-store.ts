@@ -7,9 +7,9 @@ import { channels, deliveries, deliveryAttempts } from '#server/database/deliver
 import { leadHistory, leadViews } from '#server/database/lead-work-schema.ts';
 import { type LockedLead, lockLeads } from '#server/database/lock-leads.ts';
 import { withMerged } from '#server/database/merged-leads.ts';
-import { refuseEnded } from '#server/database/open-session.ts';
+import { changeInSession } from '#server/database/open-session.ts';
 import { estimates, leads, visits } from '#server/database/schema.ts';
-import { Conflict, withRepeatedTransaction } from '#server/database/with-transaction.ts';
+import { Conflict } from '#server/database/with-transaction.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import { isFoundBy } from './lead-filter.ts';
 import { keepNoCalls, sharesWish } from './lead-list-store.ts';
@@ -157,10 +157,9 @@ export function createEraseLeadStore(
     choose: (orm: Orm) => PromiseLike<Ids>,
     { who, at, session }: Erasing,
   ): Promise<readonly string[]> =>
-    withRepeatedTransaction(pool, async ({ orm }) => {
+    changeInSession(pool, session, async ({ orm }) => {
       const ids = await eraseLocked(orm, await choose(orm), who, at);
       if (ids.length > 0) await addForEvent(orm, { event: 'lead.erased', leadIds: ids, at });
-      await refuseEnded(orm, session);
       return ids;
     });
 

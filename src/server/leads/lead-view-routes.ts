@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import { createAdminStore, withId } from '#server/admins/admin-store.ts';
 import type { Basics } from '#server/basics.ts';
 import { admins } from '#server/database/admin-schema.ts';
-import type { Orm } from '#server/database/connection.ts';
 import { leadViews } from '#server/database/lead-work-schema.ts';
 import { failure } from '#server/http/failure.ts';
 
@@ -44,7 +43,7 @@ export function leadViewRoutes(
   }));
 
   app.endpoint('POST /lead-views', async ({ body: view, admin, session }) => {
-    const save = async (transaction: Orm) => {
+    const saved = await people.inNameOf(withId(admin), session, async (transaction) => {
       // Or two people would each add the same shared view.
       await transaction.execute(sql`LOCK TABLE lead_views IN SHARE ROW EXCLUSIVE MODE`);
       await transaction.delete(leadViews).where(named(view, admin.id));
@@ -56,13 +55,14 @@ export function leadViewRoutes(
           set: { query: view.query },
         });
       return done;
-    };
-    return (await people.inNameOf(withId(admin), save, session)) ?? failure('not_signed_in');
+    });
+    return saved ?? failure('not_signed_in');
   });
 
   app.endpoint('DELETE /lead-views', async ({ body, admin, session }) => {
-    const remove = (transaction: Orm) => transaction.delete(leadViews).where(named(body, admin.id));
-    await people.inNameOf(withId(admin), remove, session);
+    await people.inNameOf(withId(admin), session, (transaction) =>
+      transaction.delete(leadViews).where(named(body, admin.id)),
+    );
     return done;
   });
 }

@@ -7,10 +7,9 @@ import type { Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
 import { type LockedLead, lockLeads } from '#server/database/lock-leads.ts';
 import { withMerged } from '#server/database/merged-leads.ts';
-import { refuseEnded } from '#server/database/open-session.ts';
+import { changeInSession, refuseEnded } from '#server/database/open-session.ts';
 import { leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
-import { withRepeatedTransaction } from '#server/database/with-transaction.ts';
 import { aboutLead, addFirst } from './add-deliveries.ts';
 import { endPauses } from './channel-store.ts';
 import { type ConnectedChannel, owed } from './channels.ts';
@@ -42,9 +41,11 @@ export function createSendAgain({ database, clock, log, config, channels, wake }
   const stopping = new AbortController();
   let running = Promise.resolve();
 
-  /** Begins again if it met another change. */
-  async function inTransaction<Result>(work: (orm: Orm) => Promise<Result>): Promise<Result> {
-    const sent = await withRepeatedTransaction(database.pool, ({ orm }) => work(orm));
+  async function inTransaction<Result>(
+    work: (orm: Orm) => Promise<Result>,
+    session?: string,
+  ): Promise<Result> {
+    const sent = await changeInSession(database.pool, session, ({ orm }) => work(orm));
     wake();
     return sent;
   }
@@ -61,9 +62,8 @@ export function createSendAgain({ database, clock, log, config, channels, wake }
           const [lead] = await lockLeads(orm, which);
           const sent = lead ? await work(orm, lead, { who, at: clock() }) : 0;
           if (sent > 0) await endPauses(orm, names);
-          await refuseEnded(orm, session);
           return sent;
-        })
+        }, session)
       : 0;
 
   /** Locked, so that no attempt at it begins or ends meanwhile. */

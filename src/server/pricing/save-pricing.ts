@@ -15,8 +15,7 @@ import {
   withOptionsOff,
 } from '#domain/questions/catalogue.ts';
 import type { Basics } from '#server/basics.ts';
-import { refuseEnded } from '#server/database/open-session.ts';
-import { withTransaction } from '#server/database/with-transaction.ts';
+import { changeInSession } from '#server/database/open-session.ts';
 import { badField, type Failure, failure } from '#server/http/failure.ts';
 import { createPricingStore, type PricingStore, type PricingVersion } from './pricing-store.ts';
 
@@ -95,12 +94,10 @@ export function createSavePricing({ database, calendar, clock }: SavePricingNeed
     session: string | undefined,
     work: (store: PricingStore, now: Date, today: string) => Promise<Result>,
   ) =>
-    withTransaction(database.pool, async ({ client, orm }) => {
+    changeInSession(database.pool, session, async ({ client, orm }) => {
       await client.query('LOCK TABLE pricing_versions IN SHARE ROW EXCLUSIVE MODE');
       const now = clock();
-      const saved = await work(createPricingStore(orm), now, calendar.day(now.getTime()));
-      await refuseEnded(orm, session);
-      return saved;
+      return work(createPricingStore(orm), now, calendar.day(now.getTime()));
     });
 
   /** `drafts` are in the order in which they go live: only a newer version can go live after an older one. */

@@ -5,8 +5,7 @@ import type { LeadReport } from '#contract/leads/lead-report.ts';
 import type { Period } from '#domain/period.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { campaignSpend } from '#server/database/lead-work-schema.ts';
-import { refuseEnded } from '#server/database/open-session.ts';
-import { withTransaction } from '#server/database/with-transaction.ts';
+import { changeInSession } from '#server/database/open-session.ts';
 
 type Spend = LeadReport['spend'];
 
@@ -28,11 +27,10 @@ export async function saveSpend(pool: Pool, spend: Spend, session: string | unde
   );
   const kept = [...last.values()].filter(({ amount }) => amount !== 0);
   if (named.length === 0) return;
-  await withTransaction(pool, async ({ orm }) => {
+  await changeInSession(pool, session, async ({ orm }) => {
     // Or two people who save the same months would wait for each other’s rows.
     await orm.execute(sql`LOCK TABLE campaign_spend IN SHARE ROW EXCLUSIVE MODE`);
     await orm.delete(campaignSpend).where(or(...named));
     if (kept.length > 0) await orm.insert(campaignSpend).values(kept);
-    await refuseEnded(orm, session);
   });
 }
