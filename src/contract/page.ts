@@ -104,6 +104,7 @@ export type PlainPage =
   | 'accessibility'
   | 'not-found'
   | 'estimate-gone'
+  | 'not-now'
   | 'mail-stop'
   | 'mail-stopped'
   | 'mail-started';

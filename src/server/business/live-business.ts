@@ -141,6 +141,8 @@ export async function openBusiness(
         delay(longestReadMs, undefined, { ref: false }).then(() => lastLive),
       ]),
 
+    lastShown: () => lastLive,
+
     /** Undefined if `basedOn` is no longer live. `session`: the hash of the one that asks. */
     save: (
       change: Change,

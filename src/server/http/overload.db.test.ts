@@ -21,6 +21,10 @@ test('While requests wait for a connection for too long, further ones are refuse
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   const picture = await fetch(`${server.url}/pictures/${'a'.repeat(43)}`);
   expect([picture.status, picture.headers.get('retry-after')]).toEqual([503, '2']);
+  const mine = await fetch(`${server.url}/estimate/mine`, { headers: { accept: 'text/html,*/*;q=0.8' } });
+  expect([mine.status, mine.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(mine.headers.get('cache-control')).toBe('private, no-store');
+  expect(await mine.text()).toContain('This page cannot be shown right now');
   await blocker.query('ROLLBACK');
   blocker.release();
   await Promise.all(waiting);

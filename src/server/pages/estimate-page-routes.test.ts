@@ -22,7 +22,7 @@ async function serve() {
   const readSharedEstimate = (token: string) =>
     Promise.resolve(token === 'known' ? buildSharedEstimate({ preparedFor }) : undefined);
   const config = { publicUrl: 'https://lifts.example.com' };
-  const liveBusiness = { shown: async () => buildBusinessVersion() };
+  const liveBusiness = { shown: async () => buildBusinessVersion(), lastShown: buildBusinessVersion };
   const readLogo = () => Promise.resolve(undefined);
   estimatePageRoutes(app, build, { config, liveBusiness, readSharedEstimate, readLogo });
   return app;

@@ -37,7 +37,10 @@ interface Given extends Partial<PageNeeds['config']> {
 function needsOf(dist: string, given: Given = {}): PageNeeds {
   const { live = () => Promise.resolve(demo), business: own = business, shown, ...settings } = given;
   return {
-    liveBusiness: { shown: shown ?? (async () => buildBusinessVersion({}, own)) },
+    liveBusiness: {
+      shown: shown ?? (async () => buildBusinessVersion({}, own)),
+      lastShown: () => buildBusinessVersion({}, own),
+    },
     config: { ...config, ...settings },
     livePricing: { live },
     readSharedEstimate: () => Promise.resolve(undefined),

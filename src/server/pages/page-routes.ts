@@ -17,7 +17,7 @@ import type { ClientBuild } from './client-build.ts';
 import { type EncodedPage, encodePage, keepEncoded, sendPage } from './encoded-page.ts';
 import { estimatePageRoutes } from './estimate-page-routes.ts';
 import { adminDocument, themeScript } from './page-document.ts';
-import { privatePages } from './private-page.ts';
+import { privatePages, refuseOnPage } from './private-page.ts';
 import { createPublicPages, type Shown, type ShownBusiness } from './public-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -59,8 +59,11 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
     );
   }
 
-  estimatePageRoutes(app, build, needs);
-  mailStopRoutes(app, build, needs);
+  await app.register(async (pages) => {
+    refuseOnPage(pages, build, needs.liveBusiness);
+    estimatePageRoutes(pages, build, needs);
+    mailStopRoutes(pages, build, needs);
+  });
 
   const keep = keepEncoded();
   for (const url of ['/admin', '/admin/*']) {

@@ -17,6 +17,8 @@ export type Shown = Pick<BusinessVersion, 'id' | 'business' | 'onPages' | 'leadM
 
 export interface ShownBusiness {
   readonly shown: () => Promise<Shown>;
+  /** At once. It may lack what another process has saved since. */
+  readonly lastShown: () => Shown;
 }
 
 interface Needs {

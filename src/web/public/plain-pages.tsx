@@ -12,6 +12,7 @@ export const plainTitles: Readonly<Record<PlainPage, string>> = {
   accessibility: 'Accessibility',
   'not-found': 'Page not found',
   'estimate-gone': 'Estimate not available',
+  'not-now': 'Page not available right now',
   'mail-stop': 'Estimates by mail',
   'mail-stopped': 'Estimates by mail',
   'mail-started': 'Estimates by mail',
@@ -91,6 +92,17 @@ export const plainPages: Readonly<Record<PlainPage, (business: Business) => Reac
       <a href={callLink(phone)} className={buttonClass('secondary')}>
         <PhoneIcon className="size-4.5" />
         <span>{phone}</span>
+      </a>
+    </Message>
+  ),
+
+  'not-now': () => (
+    <Message
+      title="This page cannot be shown right now"
+      text="Our server cannot answer. Your link stays good: please try again in a moment, or call us."
+    >
+      <a href="?" className={buttonClass('primary')}>
+        Try again
       </a>
     </Message>
   ),

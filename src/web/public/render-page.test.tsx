@@ -90,6 +90,12 @@ test('answers that are not offered any more are shown without a drawing', () => 
   expect(textOf(old.html)).toContain('$92,820');
 });
 
+test('an estimate that cannot be shown right now says that its link stays good', () => {
+  const later = renderPlain('not-now', business);
+  expect(textOf(later.html)).toContain('Your link stays good');
+  expect(later.html).toContain('<a href="?"');
+});
+
 test('an estimate that is gone says what to do', () => {
   const gone = textOf(renderPlain('estimate-gone', business).html);
   expect(gone).toContain('Work out a new one in under a minute, or call us');
