@@ -1,7 +1,8 @@
 import { plainDigits, visibleText } from '#domain/text.ts';
 
 const around = String.raw`[\s()[\]{}<>*_"'“”‘’«»-]{1,3}`;
-const digitWords = 'zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double|triple';
+const digitWords =
+  'zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double|triple|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred';
 const dot = String.raw`[.·•∙。‧・⋅‣⁃]`;
 /** Latin letters that look like a dot. */
 const dotLetters = /[\u02D1\uA78F]/gu;
@@ -28,7 +29,7 @@ const reachable = new RegExp(
     String.raw`(?:d[o0]t|period|full ?stop|point)[^\p{L}\d]{0,3}${endings}`,
     String.raw`\p{L}${around}d[o0]t${around}\p{L}{2}|[[({]\W{0,2}\.\W{0,2}[\])}]`,
     // `mary at gmail com`, `evil com/pay`
-    String.raw`\p{L}${around}at${around}(?:gmail|hotmail|icloud|bigpond|yahoo|outlook[^\p{L}\d]{1,3}com)(?!\p{L})|\p{L}${around}(?:c[o0]m|c[o0]m au|net)/\p{L}`,
+    String.raw`\p{L}${around}at${around}(?:gmail|hotmail|icloud|bigpond|yahoo|proton[^\p{L}\d]{1,3}me|[\p{L}\d-]+[^\p{L}\d]{1,3}c[o0]m)(?!\p{L})|\p{L}${around}(?:c[o0]m|c[o0]m au|net)/\p{L}`,
     String.raw`\d(?:\s?${dot}\s?\d{1,3}){3}`,
     String.raw`(?:\d[^\p{L}\d]{0,3}){8}|(?:\d[^\p{L}\d,&]{0,2}){6}`,
     // Also written together, and among digits. `1300 Two Wells Road` has five.

@@ -370,6 +370,51 @@ test('Nothing is changed in the name of a session that ends meanwhile', async ()
   expect(await everything()).toEqual(before);
 });
 
+test('A wish for no calls ends at all leads of the phone, or at none if the session ends meanwhile', async () => {
+  const phone = '0412 000 777';
+  for (const email of ['one@example.com', 'two@example.com'])
+    await ask('POST', '/calculate', {}, buildCalculateBody({ email, phone }));
+  const barred = async () => {
+    const { rows } = await database.pool.query<{ id: string; do_not_phone: boolean }>(
+      `SELECT id, do_not_phone FROM leads WHERE phone = '+61412000777' ORDER BY email`,
+    );
+    return rows;
+  };
+  await database.pool.query(`UPDATE leads SET do_not_phone = true WHERE phone = '+61412000777'`);
+  const [one, two] = await barred();
+  const takeBack = ({ headers }: Person) =>
+    ask('PATCH', `/leads/${one?.id}`, headers, { revision: 0, doNotContact: { phone: false } });
+  const holder = await database.pool.connect();
+  await holder.query(`BEGIN; SELECT FROM leads WHERE id = '${two?.id}' FOR UPDATE`);
+  const asked = takeBack(await newAdmin());
+  await expectWaiting(1);
+  await database.pool.query('DELETE FROM admin_sessions');
+  await holder.query('COMMIT');
+  holder.release();
+  expect((await asked).status).toBe(401);
+  expect((await barred()).map((lead) => lead.do_not_phone)).toEqual([true, true]);
+  expect((await takeBack(await newAdmin())).status).toBe(200);
+  expect((await barred()).map((lead) => lead.do_not_phone)).toEqual([false, false]);
+});
+
+test('Who is removed meanwhile is not told that anything was done', async () => {
+  const { headers: others } = await newAdmin();
+  await ask('POST', '/lead-views', others, { name: 'Kept', query: '', shared: true });
+  const works = [
+    ['PUT', '/admin/account/name', { name: 'Thief' }],
+    ['DELETE', '/lead-views', { name: 'Kept', shared: true }],
+    ['POST', '/lead-views', { name: 'Thief', query: '', shared: false }],
+    ['POST', '/admin/status-tokens', { name: 'Thief' }],
+  ] as const;
+  for (const [method, path, body] of works) {
+    const { email, headers } = await newAdmin();
+    const release = await holdAdmins();
+    const asked = ask(method, path, headers, body);
+    await release(1, `DELETE FROM admins WHERE email = '${email}'`);
+    expect([path, (await asked).status]).toEqual([path, 401]);
+  }
+});
+
 test('What waits for somebody else keeps no session from ending, or the two could wait for each other', async () => {
   const { headers } = await newAdmin();
   const holder = await database.pool.connect();

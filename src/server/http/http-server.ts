@@ -23,6 +23,7 @@ import {
   validateInput,
 } from './request-input.ts';
 import { isApiRequest } from './route.ts';
+import { shareFiles } from './share-files.ts';
 
 /** Where the contract names no limit: at addresses that take no body, so that strangers fill no memory with unfinished ones. */
 const bodyLimitBytes = 4096;
@@ -72,6 +73,8 @@ export async function createHttpServer(
     if ((headers['content-type'] ?? '').length > longestType)
       return sendFailure(reply, failure('wrong_media_type'));
   });
+  // Before what is held is counted.
+  shareFiles(app);
   limitHeld(app);
   joinPieces(app);
   app.setValidatorCompiler(validateInput);

@@ -1,16 +1,22 @@
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { limitHeld } from './limit-held.ts';
+import { shareFiles } from './share-files.ts';
 
 /** More than the connection's buffers hold. Each counts as a megabyte. */
 const large = () => Buffer.alloc(20_000_000);
 
 /** A server that holds three of them, or of bodies of a megabyte. */
-async function start() {
+async function start(folder?: string) {
   const app = Fastify({ bodyLimit: 1024 * 1024 });
+  shareFiles(app);
   limitHeld(app, 3.5 * 1024 * 1024);
   const [page, asked] = [large(), [] as Socket[]];
   let bodies = 0;
@@ -20,6 +26,10 @@ async function start() {
     return large();
   });
   app.get('/page', async () => page);
+  if (folder !== undefined) {
+    app.addHook('onRequest', async ({ raw }) => void asked.push(raw.socket));
+    app.register(fastifyStatic, { root: folder, prefix: '/files' });
+  }
   app.get('/small', async () => 'small');
   app.post('/body', async () => 'taken');
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
@@ -36,9 +46,9 @@ async function start() {
     return socket;
   }
   /** Asks, and reads no more than that an answer has begun. */
-  async function ask(path: string): Promise<Socket> {
+  async function ask(path: string, header = ''): Promise<Socket> {
     const socket = await send(`GET ${path}`);
-    socket.write('\r\n');
+    socket.write(`${header}\r\n`);
     await once(socket, 'readable');
     return socket;
   }
@@ -85,6 +95,21 @@ test('Of what is sent to many from one copy, any number may be read slowly', asy
   for (let count = 0; count < 8; count += 1) readers.push(await ask('/page'));
   expect(asked[0]?.destroyed).toBe(false);
   expect(readers.filter(({ destroyed }) => destroyed)).toEqual([]);
+});
+
+test('A file is read once for all who read it slowly; parts of it, which are read for each, are not many at once', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'files-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'large.js'), large());
+  const { ask, asked } = await start(folder);
+  const whole: Socket[] = [];
+  for (let count = 0; count < 30; count += 1) whole.push(await ask('/files/large.js'));
+  expect(whole.filter(({ destroyed }) => destroyed)).toEqual([]);
+  for (let count = 0; count < 30; count += 1) await ask('/files/large.js', 'range: bytes=1-\r\n');
+  const closed = asked.map(({ destroyed }) => destroyed);
+  // The first one that read the whole, and of the parts those before the last 24.
+  expect(closed.indexOf(false)).toBe(1);
+  expect(closed.slice(30)).toEqual([...Array(6).fill(true), ...Array(24).fill(false)]);
 });
 
 test('When too many bodies are on their way, those that were begun first are let go', async () => {

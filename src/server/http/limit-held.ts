@@ -1,6 +1,7 @@
 // What is in memory since a client has not sent the rest of it, or has not read it: a body that is not whole, an answer that does not leave.
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { sendsBody } from './request-input.ts';
 
@@ -10,6 +11,8 @@ const mostHeld = 64 * 1024 * 1024;
 const beside = 16 * 1024;
 /** Only admins have larger answers, a few at once. */
 const largest = 1024 * 1024;
+/** What is read ahead of a file or a download, and what waits at its connection. */
+const ofStream = 128 * 1024;
 
 interface Connection {
   readonly socket: Socket;
@@ -73,6 +76,7 @@ export function limitHeld(app: FastifyInstance, most = mostHeld): void {
   app.addHook('onSend', async ({ raw }, reply, sent) => {
     // Most texts have letters that make each one take two bytes.
     if (typeof sent === 'string') reply.raw.once('close', hold(raw, 2 * sent.length));
+    if (sent instanceof Readable) reply.raw.once('close', hold(raw, ofStream));
     if (!(sent instanceof Buffer) || shared.has(sent)) return;
     shared.add(sent);
     reply.raw.once('close', hold(raw, sent.length));

@@ -3,8 +3,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { AdminUser } from '#contract/admins/account.ts';
-import { toE164 } from '#domain/contact/phone.ts';
-import type { LeadCommand, LeadEdit, LeadState } from '#domain/lead/lead-command.ts';
+import type { LeadCommand, LeadEdit } from '#domain/lead/lead-command.ts';
 import { createAdminStore } from '#server/admins/admin-store.ts';
 import type { SecurityLog } from '#server/admins/security-log.ts';
 import type { Basics } from '#server/basics.ts';
@@ -51,17 +50,10 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
     return (await admins.byEmail(email)) ?? badField('assignedTo', 'There is no admin with this email');
   }
 
-  /** Returns the lead after the change, or the reason why there was none. `then` follows the change, and no repeat of it. */
-  async function change(
-    leadId: string,
-    command: LeadCommand,
-    asked: AskedBy,
-    then: (lead: LeadState) => Promise<void> = async () => undefined,
-  ) {
+  /** Returns the lead after the change, or the reason why there was none. */
+  async function change(leadId: string, command: LeadCommand, asked: AskedBy) {
     const decision = await changeLead(changing, leadId, command, asked);
-    if (typeof decision === 'object') await then(decision.lead);
-    else if (decision !== 'repeated') return failure(decision);
-    return shown(leadId);
+    return typeof decision === 'object' || decision === 'repeated' ? shown(leadId) : failure(decision);
   }
 
   async function shown(leadId: string) {
@@ -78,14 +70,7 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
     const assignee = await assigneeOf(body.assignedTo);
     if (isFailure(assignee)) return assignee;
     const asked = { ...by(caller), revision, requestId: id };
-    const edit = { kind: 'edit', assignee, followUpOn, doNotContact } as const;
-    return change(params.id, edit, asked, async ({ mobile }) => {
-      if (doNotContact?.phone !== false) return;
-      // It holds because of any lead of the person, so it ends with all of them.
-      const barred = and(eq(leads.phone, toE164(mobile)), eq(leads.doNotPhone, true));
-      const command = { kind: 'edit', doNotContact: { phone: false } } as const;
-      await changeLeads(changing, barred, command, { ...by(caller), changeId: randomUUIDv7() });
-    });
+    return change(params.id, { kind: 'edit', assignee, followUpOn, doNotContact }, asked);
   });
 
   app.endpoint('POST /leads/:id/outcome', ({ params, body: { id, revision, ...outcome }, ...caller }) =>

@@ -111,15 +111,25 @@ export const changeLead = (
     const own = leadId.toLowerCase();
     const of = command.kind === 'outcome' ? command.of?.toLowerCase() : undefined;
     const named = [own, of ?? ''].filter(isUuid);
-    const keepsWish = command.kind === 'contact' ? sharesWish(named) : undefined;
-    const both = await lockLeads(orm, or(inArray(leads.id, named), keepsWish));
-    const locked = both.filter(({ id }) => id === own);
-    if (locked.length === 0) return 'lead_not_found';
+    const endsWish = command.kind === 'edit' && command.doNotContact?.phone === false;
+    const withWish = endsWish || command.kind === 'contact' ? sharesWish(named) : undefined;
+    const found = await lockLeads(orm, or(inArray(leads.id, named), withWish));
+    const lead = found.find(({ id }) => id === own);
+    if (!lead) return 'lead_not_found';
     if (by.requestId !== undefined && (await findRequest(orm, by.requestId))) return 'repeated';
     const changed = { ...by, changeId: randomUUIDv7() };
-    const into = both.find(({ id }) => id === of && id !== own);
+    const into = found.find(({ id }) => id === of && id !== own);
     const asked = command.kind === 'outcome' ? { ...command, into } : command;
-    const [decided] = await decideAndWrite(orm, locked, asked, changed, needs);
+    const [decided] = await decideAndWrite(orm, [lead], asked, changed, needs);
+    if (endsWish && typeof decided?.decision === 'object') {
+      // It holds because of any lead of the person, so it ends with all of them.
+      const others = found.filter(
+        ({ id, phone, doNotPhone }) => id !== own && phone === lead.phone && doNotPhone,
+      );
+      const { who, at } = by;
+      const ended = { kind: 'edit', doNotContact: { phone: false } } as const;
+      await decideAndWrite(orm, others, ended, { who, at, changeId: randomUUIDv7() }, needs);
+    }
     return decided?.decision ?? 'lead_not_found';
   });
 

@@ -15,7 +15,7 @@ export function preferredEncoding(acceptEncoding = ''): Encoding {
 }
 
 const compressBrotli = promisify(brotliCompress);
-export const compressGzip = promisify(gzip);
+const compressGzip = promisify(gzip);
 
 export interface EncodedPage {
   readonly status: number;
@@ -41,7 +41,7 @@ export async function encodePage(
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: EncodedPage): FastifyReply {
   const encoding = preferredEncoding(request.headers['accept-encoding']);
   const etag = `"${page.etag}-${encoding}"`;
-  void reply.headers(page.headers).header('vary', 'Accept-Encoding').header('cache-control', 'no-cache');
+  void reply.header('vary', 'Accept-Encoding').header('cache-control', 'no-cache').headers(page.headers);
   if (page.status === 200) {
     void reply.header('etag', etag);
     if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();

@@ -36,9 +36,10 @@ export function estimatePageRoutes(
   build: ClientBuild,
   { config: { publicUrl }, liveBusiness, readSharedEstimate, readLogo }: Needs,
 ): void {
-  const sendPage = privatePages(build);
+  const privately = privatePages(build);
+  privately.refuseOnPage(app, liveBusiness);
   const nothing = async (request: FastifyRequest, reply: FastifyReply) =>
-    sendPage(request, reply, (await liveBusiness.shown()).business, undefined);
+    privately.send(request, reply, (await liveBusiness.shown()).business, undefined);
   const inTurn = limitConcurrency(documentsAtOnce);
 
   for (const kind of ['estimate', 'compare']) {
@@ -66,7 +67,7 @@ export function estimatePageRoutes(
       const { notIncluded, priceNote } = printedIn(shared);
       const business = { ...today, notIncluded, priceNote };
       const context = { business, address: { path, url: publicUrl + path }, shown };
-      return sendPage(request, reply, business, build.renderer.renderShared(context), context);
+      return privately.send(request, reply, business, build.renderer.renderShared(context), context);
     });
   }
 

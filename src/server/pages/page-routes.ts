@@ -1,8 +1,6 @@
 // The pages that people open in a browser: the public pages, the page that stops mails, the admin area's shell, and a
 // friendly 404.
 import { basename } from 'node:path';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { dayMs } from '#domain/durations.ts';
@@ -17,7 +15,7 @@ import type { ClientBuild } from './client-build.ts';
 import { type EncodedPage, encodePage, keepEncoded, sendPage } from './encoded-page.ts';
 import { estimatePageRoutes } from './estimate-page-routes.ts';
 import { adminDocument, themeScript } from './page-document.ts';
-import { privatePages, refuseOnPage } from './private-page.ts';
+import { privatePages } from './private-page.ts';
 import { createPublicPages, type Shown, type ShownBusiness } from './public-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -59,11 +57,8 @@ export async function pageRoutes(app: FastifyInstance, needs: PageNeeds): Promis
     );
   }
 
-  await app.register(async (pages) => {
-    refuseOnPage(pages, build, needs.liveBusiness);
-    estimatePageRoutes(pages, build, needs);
-    mailStopRoutes(pages, build, needs);
-  });
+  await app.register(async (pages) => estimatePageRoutes(pages, build, needs));
+  await app.register(async (pages) => mailStopRoutes(pages, build, needs));
 
   const keep = keepEncoded();
   for (const url of ['/admin', '/admin/*']) {
@@ -109,7 +104,8 @@ function mailStopRoutes(
   build: ClientBuild,
   { liveBusiness, stoppedMailboxes }: PageNeeds,
 ): void {
-  const sendPrivately = privatePages(build);
+  const privately = privatePages(build);
+  privately.refuseOnPage(app, liveBusiness);
   const { renderPlain } = build.renderer;
   const address = '/mail/stop/:token';
   const options = { schema: { hide: true }, config: { perMinute: 20 } };
@@ -118,7 +114,7 @@ function mailStopRoutes(
     const { business } = await liveBusiness.shown();
     const isKnown = stoppedMailboxes.isToken(request.params.token);
     const page = isKnown ? renderPlain('mail-stop', business) : undefined;
-    return sendPrivately(request, reply, business, page);
+    return privately.send(request, reply, business, page);
   });
   app.post<{ Params: { token: string }; Querystring: Readonly<Record<string, unknown>> }>(
     address,
@@ -128,7 +124,7 @@ function mailStopRoutes(
       const isKnown = await stoppedMailboxes[isAgain ? 'start' : 'stop'](request.params.token);
       const { business } = await liveBusiness.shown();
       const page = renderPlain(isAgain ? 'mail-started' : 'mail-stopped', business);
-      return sendPrivately(request, reply, business, isKnown ? page : undefined);
+      return privately.send(request, reply, business, isKnown ? page : undefined);
     },
   );
 }
@@ -164,7 +160,6 @@ const oneHourSeconds = 3600;
 /** Scripts, style sheets and drawings, in the encodings that the build made of them. */
 async function serveStaticFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(async (files) => {
-    sendFromMemory(files);
     await files.register(fastifyStatic, {
       root: folder,
       // One route for each file: other addresses never reach the disk.
@@ -185,27 +180,6 @@ async function serveStaticFiles(app: FastifyInstance, folder: string): Promise<v
         // Other sites may load it as a module, which browsers ask this for. It is sent as a file such as `embed.js.br`.
         if (basename(path).startsWith('embed.js')) void reply.header('access-control-allow-origin', '*');
       },
-    });
-  });
-}
-
-/** Each file is read once, and all who read it slowly share it: a stream would take a handle and its buffers for each of them. */
-function sendFromMemory(files: FastifyInstance): void {
-  const kept = new Map<string, Promise<Buffer>>();
-  files.addHook('onSend', async ({ method, routeOptions: { url } }, reply, sent) => {
-    if (!(sent instanceof Readable) || method !== 'GET' || reply.statusCode !== 200) return sent;
-    const name = `${url} ${String(reply.getHeader('content-encoding'))} ${String(reply.getHeader('etag'))}`;
-    const known = kept.get(name);
-    // Its file may be gone, or there may be no handle for it.
-    if (known) sent.once('error', () => undefined).destroy();
-    const file = known ?? buffer(sent);
-    kept.set(name, file);
-    return file.catch((error: unknown) => {
-      kept.delete(name);
-      // Browsers would keep the failure as long as the file.
-      for (const ofFile of ['cache-control', 'content-encoding', 'etag', 'last-modified'])
-        reply.removeHeader(ofFile);
-      throw error;
     });
   });
 }
