@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { businessCalendar } from '#domain/day.ts';
-import { serverConnections, withLongQueries } from '#server/database/connection.ts';
+import { openDatabase, serverConnections, withLongQueries } from '#server/database/connection.ts';
 import { applyMigration, journal, migrateDatabase, migrations } from '#server/database/migrate.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
@@ -19,7 +19,7 @@ import { createCopyBackup } from './copy-backup.ts';
 import { type Ended, sumOf } from './ended-list.ts';
 import { endAfterRecovery, noteUnnoted, writeEnded } from './ended.ts';
 import { createNightlyBackup } from './nightly-backup.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { refuseWhileServed, restoreBackup } from './restore-backup.ts';
 import { formerTables, tableNames, writeBackup } from './write-backup.ts';
 
 let folder: string;
@@ -758,6 +758,62 @@ test('Who was erased, and who wants no calls, is not forgotten when the leads go
   await restore(other, file);
   expect(await namesIn(other)).toEqual(['', 'Ben']);
   expect(await uncalled(other)).toEqual(['Ben']);
+});
+
+test('No calls reach a lead that had got the phone of another one since the backup, or was no more than that', async () => {
+  const server = await desk.start();
+  for (const [fullName, phone] of [
+    ['Ann', '0400000001'],
+    ['Ben', '0400000002'],
+  ] as const)
+    await desk.submit(server, { fullName, email: `${fullName}@example.com`, phone });
+  await server.stop();
+  await desk.query(`UPDATE leads SET do_not_phone = true WHERE name = 'Ann'`);
+  const [lists, file] = [join(folder, 'nightly'), join(folder, 'nightly', 'file')];
+  await writeList(desk.database, lists);
+  await backUp(desk.database, file);
+  await desk.query(`UPDATE leads SET phone = '+61400000002' WHERE name = 'Ann'`);
+  await writeList(desk.database, lists);
+  await restore(other, file);
+  expect(await uncalled(other)).toEqual(['Ann', 'Ben']);
+});
+
+test('Whoever changes something while what had ended ends again is not waited for in a circle', async () => {
+  const lists = join(folder, 'nightly');
+  await mkdir(lists);
+  await backUp(desk.database, join(folder, 'copy'));
+  await stop('hash');
+  await writeList(desk.database, lists);
+  await restore(other, join(folder, 'copy'));
+  await other.pool.query(
+    `INSERT INTO admin_sessions (token_hash, admin_id, created_at, last_seen_at) SELECT 'open', id, now(), now() FROM admins`,
+  );
+  const changing = await other.pool.connect();
+  await changing.query('BEGIN; SELECT FROM admins FOR NO KEY UPDATE');
+  const ending = wentBack(other, lists);
+  await expect
+    .poll(async () => (await other.pool.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount)
+    .toBe(1);
+  const { rowCount } = await changing.query('SELECT FROM admin_sessions FOR KEY SHARE');
+  await changing.query('COMMIT');
+  changing.release();
+  expect(rowCount).toBe(1);
+  expect(await ending).toBe(true);
+});
+
+test('A server is seen by its connections, whatever its address or PgBouncer calls them', async () => {
+  const url = new URL(desk.database.url);
+  url.searchParams.set('application_name', 'lifts');
+  const server = openDatabase(url.href, { log, name: serverConnections, maxConnections: 1 });
+  await server.pool.query('SELECT');
+  await expect(refuseWhileServed(desk.database.pool)).rejects.toThrow('A server or worker is at work');
+  await server.pool.query(`SET application_name = '${serverConnections} - 10.0.0.1:5432'`);
+  await expect(refuseWhileServed(desk.database.pool)).rejects.toThrow('A server or worker is at work');
+  await server.close();
+  const command = openDatabase(`${desk.database.url}?application_name=lift-estimator`, { log });
+  await command.pool.query('SELECT');
+  await refuseWhileServed(command.pool);
+  await command.close();
 });
 
 test('A wish that two databases had noted each stands when each has read the list of the other', async () => {

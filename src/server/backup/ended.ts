@@ -74,10 +74,11 @@ export async function readLists(orm: Orm, folders: readonly string[], backupMade
     endsIn(list).some((id) => !ended.has(id)) || wishesIn(list.ends).some((wish) => !known.has(wish));
   const isNewer = ({ writtenAt }: Ended) =>
     backupMadeAt !== undefined && Date.parse(writtenAt) > Date.parse(backupMadeAt);
-  // Wishes of 1.0.0 have no ids. At a start it may have had the database after this version, so its list is not asked for them.
+  // A newer one may name more leads of a phone, and wishes of 1.0.0 have no ids. At a start neither is asked for: it would end all
+  // sessions of a database in which a phone was corrected back, or which 1.0.0 had after this version.
   return {
     newest: lists.findLast(isNewer),
-    news: lists.filter((list) => tellsNews(list) || (!list.ends && isNewer(list))),
+    news: lists.filter((list) => tellsNews(list) || isNewer(list)),
   };
 }
 
@@ -120,6 +121,8 @@ export async function endAgain(
   own?: Ended,
 ): Promise<void> {
   const run = (text: string, ...values: unknown[]) => client.query<{ id: string }>(text, values);
+  // Whoever changes them asks last for their session: in another order the two would wait for each other.
+  await run('LOCK TABLE leads, admins IN EXCLUSIVE MODE');
   // Nobody is let in who was signed in or invited at that time, nor by a code that was used since.
   for (const table of ['admin_sessions', 'invitations', 'recovery_codes']) await run(`DELETE FROM ${table}`);
   const all = own ? [own, ...lists] : lists;

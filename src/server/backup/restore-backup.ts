@@ -33,14 +33,12 @@ const dataException = '22';
 
 type Lines = AsyncGenerator<Buffer, void>;
 
-/** As 1.0.0 named them. */
-const formerServerConnections = 'lift-estimator';
-
 /** Each server has the keys of the database in its memory, and at least one connection; those of 1.0.0 have none while idle. */
 export async function refuseWhileServed(database: Pick<ClientBase, 'query'>): Promise<void> {
   const { rowCount: connections } = await database.query(
-    'SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = ANY ($1)',
-    [[serverConnections, formerServerConnections]],
+    'SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name ~ $1',
+    // 1.0.0 named no kind, and PgBouncer may add the host.
+    [`^(${serverConnections}|lift-estimator)( - |$)`],
   );
   if (connections !== 0)
     throw new StartUpError(

@@ -44,7 +44,8 @@ export function openDatabase(url: string, { log, ...options }: DatabaseOptions):
   const settings = `SET lock_timeout = ${options.lockTimeoutMs ?? lockTimeoutMs}; SET random_page_cost = 1.1`;
   const open = (limits: PoolConfig, own: string) => {
     const pool = new Pool({
-      connectionString: url,
+      // Without a name, which would stand in the place of ours.
+      connectionString: url.replace(/(?<=[?&])application_name=[^&]*/, ''),
       application_name: options.name ?? 'lift-estimator command',
       ...limits,
       idleTimeoutMillis: 30_000,

@@ -18,6 +18,8 @@ import type { ShownBusiness } from './public-pages.ts';
 
 /** A document takes about 15 ms, so the last waiting request gets its own within a second or two. */
 const documentsAtOnce = { atOnce: 2, waiting: 100 };
+/** A page takes about 5 ms. */
+const pagesAtOnce = { atOnce: 4, waiting: 300 };
 
 const options = { schema: { hide: true }, config: { perMinute: 60 } };
 
@@ -41,6 +43,7 @@ export function estimatePageRoutes(
   const nothing = async (request: FastifyRequest, reply: FastifyReply) =>
     privately.send(request, reply, (await liveBusiness.shown()).business, undefined);
   const inTurn = limitConcurrency(documentsAtOnce);
+  const inTurnOfPages = limitConcurrency(pagesAtOnce);
 
   for (const kind of ['estimate', 'compare']) {
     app.get<{ Params: { '*': string } }>(`/${kind}/*`, options, async (request, reply) => {
@@ -50,7 +53,12 @@ export function estimatePageRoutes(
       if (extension === 'pdf') return sendDocument(request, reply, path);
       // A cache may keep what is named like a style sheet or a picture, so that there is nothing else by these names.
       const isKnown = extensions.length === 0 || (kind === 'estimate' && extension === 'dxf');
-      const shared = isKnown ? await readShared(path) : undefined;
+      const read = await inTurnOfPages(async () => ({
+        shared: isKnown ? await readShared(path) : undefined,
+      }));
+      if (!read)
+        return busy(reply, 'Many estimates are being opened right now. Please try again in a moment.');
+      const { shared } = read;
       if (!shared) return nothing(request, reply);
       if (extension === 'dxf' && 'estimate' in shared) return sendDxf(reply, shared.estimate);
       const shown =
@@ -101,10 +109,7 @@ export function estimatePageRoutes(
         file: request.headers['if-none-match'] === etag ? undefined : await drawDocument(input),
       };
     });
-    if (!made) {
-      const sentence = 'Many documents are being made right now. Please try again in a moment.';
-      return sendFailure(reply, failure('busy', { sentence, retryAfterSeconds: 2 }));
-    }
+    if (!made) return busy(reply, 'Many documents are being made right now. Please try again in a moment.');
     if (request.raw.socket.destroyed) return reply.send();
     const { etag, file } = made;
     if (etag === undefined) return nothing(request, reply);
@@ -116,6 +121,9 @@ export function estimatePageRoutes(
       .send(file.content);
   }
 }
+
+const busy = (reply: FastifyReply, sentence: string): FastifyReply =>
+  sendFailure(reply, failure('busy', { sentence, retryAfterSeconds: 2 }));
 
 /** `/compare/{token}/{token}` has two. */
 function tokensOf(path: string): string[] {
