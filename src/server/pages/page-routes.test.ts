@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Business } from '#contract/page.ts';
 import { optionLists } from '#domain/questions/catalogue.ts';
 import { noticeVersions } from '#server/estimates/privacy-notices.ts';
+import { shareFiles } from '#server/http/share-files.ts';
 import { buildBusiness, buildBusinessVersion } from '#tests/builders/business.ts';
 import { buildPricingVersion } from '#tests/builders/pricing-config.ts';
 import { makeWebBuild } from '#tests/support/web-build.ts';
@@ -57,6 +57,7 @@ function needsOf(dist: string, given: Given = {}): PageNeeds {
 async function servePages(given: Given = {}) {
   const dist = await makeWebBuild();
   const app = Fastify();
+  shareFiles(app);
   onTestFinished(async () => {
     await app.close();
     await rm(dist, { recursive: true });
@@ -251,8 +252,8 @@ test('files with a hash in their name are kept for ever, compressed as the build
 test('a file that cannot be read is a failure that no browser keeps, and is read again', async () => {
   const app = await servePages();
   const script = { url: '/assets/public/main-1.js', headers: { 'accept-encoding': 'br' } };
-  const unreadable = new Readable({ read: () => unreadable.destroy(new Error('EMFILE')) });
-  const opened = vi.spyOn(fs, 'createReadStream').mockReturnValueOnce(unreadable as fs.ReadStream);
+  const open = fs.createReadStream;
+  const opened = vi.spyOn(fs, 'createReadStream').mockImplementationOnce(() => open('/nothing-is-here'));
   const { statusCode, headers } = await app.inject(script);
   expect(opened).toHaveBeenCalledOnce();
   opened.mockRestore();
