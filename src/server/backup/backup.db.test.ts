@@ -789,15 +789,16 @@ test('Whoever changes something while what had ended ends again is not waited fo
     `INSERT INTO admin_sessions (token_hash, admin_id, created_at, last_seen_at) SELECT 'open', id, now(), now() FROM admins`,
   );
   const changing = await other.pool.connect();
-  await changing.query('BEGIN; SELECT FROM admins FOR NO KEY UPDATE');
-  const ending = wentBack(other, lists);
-  await expect
-    .poll(async () => (await other.pool.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount)
-    .toBe(1);
-  const { rowCount } = await changing.query('SELECT FROM admin_sessions FOR KEY SHARE');
-  await changing.query('COMMIT');
-  changing.release();
-  expect(rowCount).toBe(1);
+  let ending: Promise<boolean> | undefined;
+  try {
+    await changing.query('BEGIN; SELECT FROM admins FOR NO KEY UPDATE');
+    ending = wentBack(other, lists);
+    const waiting = async () => (await other.pool.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount;
+    await expect.poll(waiting).toBe(1);
+    expect((await changing.query('SELECT FROM admin_sessions FOR KEY SHARE')).rowCount).toBe(1);
+  } finally {
+    changing.release(true);
+  }
   expect(await ending).toBe(true);
 });
 
