@@ -1,5 +1,5 @@
 // The one form in which a name that a stranger typed stands in mails, documents and messages of the business.
-import { holdsAddress } from './holds-address.ts';
+import { holdsAddress, numberWords } from './holds-address.ts';
 import { splitName } from './split-name.ts';
 
 /**
@@ -44,9 +44,11 @@ const plainLetters = (name: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[đøłŧ]/gi, (letter) => 'dolt'['đøłŧ'.indexOf(letter.toLowerCase())] ?? letter);
 
-/** `evildotcomdotau`, `evil-shop`, `callzerofouronetwo`. */
-const address =
-  /.(?:dot|punto|punkt|ponto|точка).{2}|[-'’](?:com|net|org|info|biz|shop|store|site|online|app|link|xyz|au)$|(?:zero|one|two|three|four|five|six|seven|eight|nine){3}/i;
+/** `evildotcomdotau`, `evil-shop`, `evilatgmailcom`, `callzerofouronetwo`. */
+const address = new RegExp(
+  `.(?:dot|punto|punkt|ponto|точка).{2}|[-'’](?:com|net|org|info|biz|shop|store|site|online|app|link|xyz|au)(?:au)?$|at(?:gmail|hotmail|icloud|bigpond|yahoo|outlookcom)|(?:(?:${numberWords})['’-]?){3}`,
+  'i',
+);
 
 /**
  * The first name as the business may write it to a stranger: letters of one script with at most one hyphen or

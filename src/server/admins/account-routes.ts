@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Basics } from '#server/basics.ts';
 import type { LiveBusiness } from '#server/business/live-business.ts';
 import { admins as adminTable } from '#server/database/admin-schema.ts';
+import { withRepeatedTransaction } from '#server/database/with-transaction.ts';
 import { badField, failure, isFailure } from '#server/http/failure.ts';
 import type { MailNotice } from '#server/outbox/mail/mail-notice.ts';
 import { type Admin, asChecked, endSessions, withId } from './admin-store.ts';
@@ -75,10 +76,12 @@ export function accountRoutes(
   );
 
   app.endpoint('POST /admin/account/sign-out-everywhere', async ({ admin, network }) => {
-    // Counted first, so that what was under way opens no session after they have ended.
-    const signOuts = sql`${adminTable.signOuts} + 1`;
-    await database.orm.update(adminTable).set({ signOuts }).where(withId(admin));
-    await endSessions(database.orm, admin.id);
+    await withRepeatedTransaction(database.pool, async ({ orm }) => {
+      // Counted first, so that what was under way opens no session after they have ended.
+      const signOuts = sql`${adminTable.signOuts} + 1`;
+      await orm.update(adminTable).set({ signOuts }).where(withId(admin));
+      await endSessions(orm, admin.id);
+    });
     await securityLog.add('signed_out_everywhere', admin.email, network);
     return done;
   });

@@ -24,6 +24,9 @@ test.each([
   'passwórd1234',
   'Password123!Password123!',
   'letmein letmein',
+  'password-password',
+  'p.a.s.s.w.o.r.d',
+  'P@$$w0rd1234',
 ])('%s is too common', async (password) => {
   expect(await passwordProblem(password, email, 'Harbour Lifts')).toMatch(/guessed first/);
 });

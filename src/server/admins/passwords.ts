@@ -101,7 +101,10 @@ export async function passwordProblem(
     .normalize('NFKD')
     .replace(/[\p{M}\s]/gu, '')
     .toLowerCase();
-  const guesses = [bare, coreOf(bare)].flatMap((guess) => [
+  const core = coreOf(bare);
+  const unsigned = bare.replace(/[\p{P}\p{S}]/gu, '');
+  const looks = core.replace(/[@$!013457]/g, (sign) => 'asioieast'['@$!013457'.indexOf(sign)] ?? sign);
+  const guesses = [bare, core, looks, unsigned, coreOf(unsigned)].flatMap((guess) => [
     guess,
     unrepeated(guess),
     coreOf(unrepeated(guess)),

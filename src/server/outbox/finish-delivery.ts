@@ -10,8 +10,8 @@ import type { Lease } from './take-delivery.ts';
 
 /**
  * The delivery is locked first, then its attempt, then its channel: in the order of everything else that changes them. If two
- * workers send one delivery, the first result counts. An erased person's delivery stays cancelled, and the reason, which might
- * name the person, is left out.
+ * workers send one delivery, the first result counts. An erased person's delivery stays cancelled, and the reason and the
+ * receiver's words, which might name the person, are left out.
  */
 const finish = `
   WITH finished AS (
@@ -30,7 +30,7 @@ const finish = `
   UPDATE channels SET
     -- What waited for a channel that was off follows at once.
     next_call_at = CASE WHEN $11 AND switched_off_at IS NOT NULL THEN clock_timestamp()
-      ELSE greatest(next_call_at, clock_timestamp() + $10 * interval '1 ms') END, ${stateChange('$11::boolean', '$4', '$5', '$12')}
+      ELSE greatest(next_call_at, clock_timestamp() + $10 * interval '1 ms') END, ${stateChange('$11::boolean', '$4', '$5', '(CASE WHEN EXISTS (SELECT FROM finished) THEN $12 END)')}
   FROM (SELECT count(*) FROM attempt) AS first
   -- Mostly nothing changes: a lock of the channel until the commit would hold up everybody's next call.
   WHERE name = $9 AND ($10::float8 IS NOT NULL OR ${stateChanges('$11::boolean', '$5')})`;

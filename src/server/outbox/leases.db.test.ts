@@ -42,3 +42,23 @@ test('What is told of an erased lead waits until what is under way about it has 
     { event: 'lead.erased' },
   ]);
 });
+
+test('Of an attempt whose person was erased meanwhile, the channel keeps that it failed, and nothing that its receiver said', async () => {
+  const server = await desk.start({ ROLE: 'web' });
+  await desk.submit(server, { fullName: 'Ann' });
+  const lease = await take();
+  if (!lease) throw new Error('nothing was due');
+  await server.asAdmin('DELETE', `/api/leads/${await desk.leadId('Ann')}`);
+  const detail = 'contact ann@example.com is a problem';
+  const said = {
+    outcome: 'unavailable',
+    status: 500,
+    reason: 'The CRM has a fault of its own.',
+    detail,
+  } as const;
+  await finishDelivery(desk.database.orm, 'crm', lease, said, { state: 'retrying', retryInMs: 0 });
+  const [channel] = await desk.query(
+    `SELECT failing_since IS NOT NULL AS failing, failing_detail FROM channels WHERE name = 'crm'`,
+  );
+  expect(channel).toEqual({ failing: true, failing_detail: null });
+});
