@@ -804,7 +804,8 @@ test('Whoever changes something while what had ended ends again is not waited fo
 
 test('A server is seen by its connections, whatever its address or PgBouncer calls them', async () => {
   const url = new URL(desk.database.url);
-  url.searchParams.set('application_name', 'lifts');
+  for (const name of ['application_name', 'application%5Fname', 'application_name'])
+    url.search += `${url.search ? '&' : '?'}${name}=lifts`;
   const server = openDatabase(url.href, { log, name: serverConnections, maxConnections: 1 });
   await server.pool.query('SELECT');
   await expect(refuseWhileServed(desk.database.pool)).rejects.toThrow('A server or worker is at work');

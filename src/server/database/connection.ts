@@ -41,18 +41,17 @@ const reportTimeoutMs = minuteMs;
 
 export function openDatabase(url: string, { log, ...options }: DatabaseOptions): Database {
   // The cost of a random page. PostgreSQL's default suits turning discs, and makes it read whole tables in place of an index.
-  const settings = `SET lock_timeout = ${options.lockTimeoutMs ?? lockTimeoutMs}; SET random_page_cost = 1.1`;
+  const settings = `SET lock_timeout = ${options.lockTimeoutMs ?? lockTimeoutMs}; SET random_page_cost = 1.1;
+    SET application_name = '${options.name ?? 'lift-estimator command'}'`;
   const open = (limits: PoolConfig, own: string) => {
     const pool = new Pool({
-      // Without a name, which would stand in the place of ours.
-      connectionString: url.replace(/(?<=[?&])application_name=[^&]*/, ''),
-      application_name: options.name ?? 'lift-estimator command',
+      connectionString: url,
       ...limits,
       idleTimeoutMillis: 30_000,
       // TCP keepalive: the first probe after this much idle time, then one a second; after ten without a reply it is closed.
       keepAlive: true,
       keepAliveInitialDelayMillis: 5000,
-      // As statements, because PgBouncer refuses them as parameters of the connection.
+      // As statements: PgBouncer refuses them as parameters of the connection, and a name in the address would stand in the place of ours.
       // oxlint-disable-next-line no-misused-promises -- the pool waits for it, its types do not say so
       onConnect: (client) => client.query(own),
     });

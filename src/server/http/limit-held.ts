@@ -1,11 +1,13 @@
 // What is in memory since a client has not sent the rest of it, or has not read it: a body that is not whole, an answer that does not leave.
+// And what is at work between the two.
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { failure, sendFailure } from './failure.ts';
 import { sendsBody } from './request-input.ts';
 
-/** Of all clients together, in bytes: bodies and answers of hundreds, which are on their way for some milliseconds each. */
+/** Of all clients together, in bytes, on their way and again at work: hundreds, for some milliseconds each. */
 const mostHeld = 64 * 1024 * 1024;
 /** What Node and Fastify keep of a request beside its bytes. */
 const beside = 16 * 1024;
@@ -14,12 +16,19 @@ const largest = 1024 * 1024;
 /** What is read ahead of a file or a download, and what waits at its connection. */
 const ofStream = 128 * 1024;
 
+/** What is kept of a request until its answer has left: its heads several times, and two bytes for a letter of its body. */
+function weightOf({ raw, routeOptions }: FastifyRequest): number {
+  const length = sendsBody(raw) ? Number(raw.headers['content-length'] ?? Infinity) : 0;
+  const heads = raw.rawHeaders.join('').length + (raw.url ?? '').length;
+  return beside + 4 * heads + 2 * Math.min(length, routeOptions.bodyLimit ?? 0);
+}
+
 interface Connection {
   readonly socket: Socket;
   held: number;
 }
 
-/** Closes the connection that has held something longest when all hold too much together. */
+/** When all hold too much together, the connection that has held something longest is closed. When too much is at work, more is refused. */
 export function limitHeld(app: FastifyInstance, most = mostHeld): void {
   const connections = new WeakMap<Socket, Connection>();
   const holding = new Set<Connection>();
@@ -46,10 +55,10 @@ export function limitHeld(app: FastifyInstance, most = mostHeld): void {
     socket.once('close', () => close(connection));
     return connection;
   }
-  /** Returns what lets go of it. */
-  function hold({ socket }: IncomingMessage, bytes: number): () => void {
-    const connection = connectionOf(socket);
-    let held = beside + Math.min(bytes, largest);
+  /** `bytes`: of its answer. Returns what lets go of it. */
+  function hold(request: FastifyRequest, bytes: number): () => void {
+    const connection = connectionOf(request.raw.socket);
+    let held = weightOf(request) + Math.min(bytes, largest);
     change(connection, held);
     for (const oldest of holding) {
       if (sum <= most || oldest === connection) break;
@@ -62,23 +71,38 @@ export function limitHeld(app: FastifyInstance, most = mostHeld): void {
   }
 
   // Before anything reads a body: an admin's grows while the database is asked whose session it is.
-  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw } = request;
     // One that did not come over the network is whole.
     if (!sendsBody(raw) || !('complete' in raw) || raw.complete) return;
-    const length = Number(raw.headers['content-length'] ?? Infinity);
-    const letGo = hold(raw, Math.min(length, routeOptions.bodyLimit ?? 0));
+    const letGo = hold(request, 0);
     raw.once('end', letGo);
     reply.raw.once('close', letGo);
   });
 
+  const atWork = new Map<IncomingMessage, number>();
+  let sumAtWork = 0;
+  app.addHook('preHandler', async (request, reply) => {
+    const weight = weightOf(request);
+    if (sumAtWork + weight > most)
+      return sendFailure(reply, failure('unavailable', { retryAfterSeconds: 2 }));
+    sumAtWork += weight;
+    atWork.set(request.raw, weight);
+  });
+
   /** Made for many, such as a page's HTML: the first answer counts. */
   const shared = new WeakSet<Buffer>();
-  app.addHook('onSend', async ({ raw }, reply, sent) => {
+  function ownBytes(sent: unknown): number {
     // Most texts have letters that make each one take two bytes.
-    if (typeof sent === 'string') reply.raw.once('close', hold(raw, 2 * sent.length));
-    if (sent instanceof Readable) reply.raw.once('close', hold(raw, ofStream));
-    if (!(sent instanceof Buffer) || shared.has(sent)) return;
+    if (typeof sent === 'string') return 2 * sent.length;
+    if (sent instanceof Readable) return ofStream;
+    if (!(sent instanceof Buffer) || shared.has(sent)) return 0;
     shared.add(sent);
-    reply.raw.once('close', hold(raw, sent.length));
+    return sent.length;
+  }
+  app.addHook('onSend', async (request, reply, sent) => {
+    sumAtWork -= atWork.get(request.raw) ?? 0;
+    atWork.delete(request.raw);
+    reply.raw.once('close', hold(request, ownBytes(sent)));
   });
 }

@@ -115,7 +115,8 @@ function joined(raw: IncomingMessage, limit: number, answer: ServerResponse): Re
     for (let at = 0; at < kept.length;) {
       if (length === piece.length) {
         pass();
-        piece = Buffer.allocUnsafe(pieceBytes);
+        // Its own: a part of Node's pool would keep all of it.
+        piece = Buffer.allocUnsafeSlow(pieceBytes);
       }
       const copied = kept.copy(piece, length, at);
       at += copied;
