@@ -46,7 +46,7 @@ const plainLetters = (name: string): string =>
 
 /** `evildotcomdotau`, `evil-shop`, `evilatgmailcom`, `callzerofouronetwo`. */
 const address = new RegExp(
-  `.(?:dot|punto|punkt|ponto|точка).{2}|[-'’](?:com|net|org|info|biz|shop|store|site|online|app|link|xyz|au)(?:au)?$|at(?:gmail|hotmail|icloud|bigpond|yahoo|outlookcom)|(?:(?:${numberWords})['’-]?){3}`,
+  `.(?:dot|punto|punkt|ponto|точка).{2}|[-'’](?:com|net|org|info|biz|shop|store|site|online|app|link|xyz|au)(?:au)?$|at(?:gmail|hotmail|icloud|bigpond|yahoo|outlook|proton)|at.{2,}com(?:au)?$|(?:(?:${numberWords})['’-]?){3}`,
   'i',
 );
 

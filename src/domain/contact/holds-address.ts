@@ -1,8 +1,12 @@
 import { plainDigits, visibleText } from '#domain/text.ts';
 
 const around = String.raw`[\s()[\]{}<>*_"'“”‘’«»-]{1,3}`;
-export const numberWords =
-  'zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double|triple|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred';
+const digitWords = 'zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double|triple';
+const tens =
+  'ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred';
+export const numberWords = `${digitWords}|${tens}`;
+/** No Tennyson, no Tenth. */
+const spoken = String.raw`(?:${digitWords}|(?:${tens})(?!\p{L}))`;
 const dot = String.raw`[.·•∙。‧・⋅‣⁃]`;
 /** Latin letters that look like a dot. */
 const dotLetters = /[\u02D1\uA78F]/gu;
@@ -27,15 +31,15 @@ const reachable = new RegExp(
     String.raw`[\p{L}\d]\s?[^\p{L}\d\s&+'’"()]{1,3}\s?${endings}`,
     String.raw`[\p{L}\d][&+'’]${endings}`,
     String.raw`(?:d[o0]t|period|full ?stop|point)[^\p{L}\d]{0,3}${endings}`,
-    String.raw`[\p{L}\d]${around}d[o0]t${around}\p{L}{2}|[[({]\W{0,2}\.\W{0,2}[\])}]`,
+    String.raw`\p{L}\d{0,6}${around}d[o0]t${around}\p{L}{2}|[[({]\W{0,2}\.\W{0,2}[\])}]`,
     // `mary at gmail com`, `evil com/pay`
-    String.raw`[\p{L}\d]${around}at${around}(?:gmail|hotmail|icloud|bigpond|yahoo|proton[^\p{L}\d]{1,3}me|[\p{L}\d-]+[^\p{L}\d]{1,3}(?:c[o0]m|(?:net|org|biz)(?=[^\p{L}\d]{1,3}au\b|[^\p{L}\d]*$)))(?!\p{L})|\p{L}${around}(?:c[o0]m|c[o0]m au|net)/\p{L}`,
+    String.raw`\p{L}\d{0,6}${around}at${around}(?:(?:gmail|hotmail|icloud|bigpond|yahoo)(?:com)?|proton[^\p{L}\d]{1,3}me|[\p{L}\d-]+[^\p{L}\d]{1,3}(?:c[o0]m|net[^\p{L}\d]{1,3}au))(?!\p{L})|\p{L}${around}(?:c[o0]m|c[o0]m au|net)/\p{L}`,
     String.raw`\d(?:\s?${dot}\s?\d{1,3}){3}`,
     String.raw`(?:\d[^\p{L}\d]{0,3}){8}|(?:\d[^\p{L}\d,&]{0,2}){6}`,
     // Also written together, and among digits. `1300 Two Wells Road` has five.
-    String.raw`(?:(?:${numberWords})[^\p{L}\d]{0,3}){5}|(?=\P{L}*(?:${numberWords}))(?:(?:\d|${numberWords})[^\p{L}\d]{0,3}){7}`,
-    // A short number: thirteen, then two more.
-    String.raw`(?=\d*\P{L}*(?:${numberWords}))\b(?:13|thirteen)(?:[ -]{1,2}(?:\d{1,2}|${numberWords})){2}\b`,
+    String.raw`(?:${spoken}[^\p{L}\d]{0,3}){5}|(?=\P{L}*(?:${digitWords}))(?:(?:\d|${digitWords})[^\p{L}\d]{0,3}){7}`,
+    // A short number: `13 eleven fourteen`
+    String.raw`\b(?:13|thirteen)(?:[ -]{1,2}${spoken}){2}(?!\p{L})`,
     // Longer than in 1300mm and 1300wide.
     String.raw`\b1[38]00\p{L}{5}`,
     // As in 1800 SCAM NOW. Long streets have such numbers too.

@@ -187,6 +187,7 @@ test.each([
   'evil-shop',
   'Evil-comau',
   'Evilatgmailcom',
+  'Evilatlivecomau',
   'Mary-atgmailcom',
   'Thirteentwelvetwelve',
   'Thirteen-tentwelve',

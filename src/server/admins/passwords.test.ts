@@ -27,6 +27,7 @@ test.each([
   'password-password',
   'p.a.s.s.w.o.r.d',
   'P@$$w0rd1234',
+  'Footba1l2024!',
 ])('%s is too common', async (password) => {
   expect(await passwordProblem(password, email, 'Harbour Lifts')).toMatch(/guessed first/);
 });

@@ -103,8 +103,10 @@ export async function passwordProblem(
     .toLowerCase();
   const core = coreOf(bare);
   const unsigned = bare.replace(/[\p{P}\p{S}]/gu, '');
-  const looks = core.replace(/[@$!013457]/g, (sign) => 'asioieast'['@$!013457'.indexOf(sign)] ?? sign);
-  const guesses = [bare, core, looks, unsigned, coreOf(unsigned)].flatMap((guess) => [
+  const looks = ['asioieast', 'asioleast'].map((letters) =>
+    core.replace(/[@$!013457]/g, (sign) => letters['@$!013457'.indexOf(sign)] ?? sign),
+  );
+  const guesses = [bare, core, ...looks, unsigned, coreOf(unsigned)].flatMap((guess) => [
     guess,
     unrepeated(guess),
     coreOf(unrepeated(guess)),

@@ -13,7 +13,7 @@ import { shareFiles } from './share-files.ts';
 /** More than the connection's buffers hold. Each counts as a megabyte. */
 const large = () => Buffer.alloc(20_000_000);
 
-/** A server that holds three of them, or of bodies of half a megabyte. */
+/** A server that holds three of them, or 24 bodies of 64 kB or more. */
 async function start(folder?: string) {
   const app = Fastify({ bodyLimit: 1024 * 1024 });
   shareFiles(app);
@@ -31,10 +31,11 @@ async function start(folder?: string) {
     app.register(fastifyStatic, { root: folder, prefix: '/files' });
   }
   app.get('/small', async () => 'small');
+  app.get('/api/not-found', async (_request, reply) => reply.callNotFound());
   app.post('/body', async () => 'taken');
   const waiting = Promise.withResolvers<string>();
   let atWork = 0;
-  app.post('/work', () => {
+  app.post('/api/work', () => {
     atWork += 1;
     return waiting.promise;
   });
@@ -70,7 +71,7 @@ async function start(folder?: string) {
   const read = async (path: string) =>
     (await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer()).byteLength;
   const work = (bytes: number) =>
-    fetch(`http://127.0.0.1:${port}/work`, {
+    fetch(`http://127.0.0.1:${port}/api/work`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
       body: 'x'.repeat(bytes),
@@ -125,24 +126,31 @@ test('A file is read once for all who read it slowly; parts of it, which are rea
 test('When too many bodies are on their way, those that were begun first are let go', async () => {
   const { begin } = await start();
   const bodies: Socket[] = [];
-  for (let count = 0; count < 5; count += 1) bodies.push(await begin());
+  for (let count = 0; count < 26; count += 1) bodies.push(await begin());
   const ends = await Promise.all(
     bodies.map((socket) => {
       socket.write('x');
       return text(socket).catch(() => '');
     }),
   );
-  expect(ends.map((answer) => answer.slice(9, 12))).toEqual(['', '', '200', '200', '200']);
+  expect(ends.map((answer) => answer.slice(9, 12))).toEqual(['', '', ...Array(24).fill('200')]);
+});
+
+test('What a route does not find is at work once', async () => {
+  const { read, work, finish } = await start();
+  finish();
+  for (let count = 0; count < 300; count += 1) await read('/api/not-found');
+  expect((await work(500_000)).status).toBe(200);
 });
 
 test('While too much is at work, more is refused for now, and small requests go on', async () => {
   const { work, atWork, finish, read } = await start();
-  const begun = [1, 2, 3].map(() => work(500_000));
-  await expect.poll(atWork).toBe(3);
+  const begun = Array.from({ length: 24 }, () => work(500_000));
+  await expect.poll(atWork).toBe(24);
   const refused = await work(500_000);
-  expect([refused.status, refused.headers.get('retry-after'), atWork()]).toEqual([503, '2', 3]);
+  expect([refused.status, refused.headers.get('retry-after'), atWork()]).toEqual([503, '2', 24]);
   expect(await read('/small')).toBe(5);
   finish();
-  expect((await Promise.all(begun)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await Promise.all(begun)).map(({ status }) => status)).toEqual(Array(24).fill(200));
   expect((await work(500_000)).status).toBe(200);
 });

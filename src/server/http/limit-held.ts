@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { failure, sendFailure } from './failure.ts';
+import { asksDatabase } from './overload.ts';
 import { sendsBody } from './request-input.ts';
 
 /** Of all clients together, in bytes, on their way and again at work: hundreds, for some milliseconds each. */
@@ -13,6 +14,8 @@ const mostHeld = 64 * 1024 * 1024;
 const beside = 16 * 1024;
 /** Only admins have larger answers, a few at once. */
 const largest = 1024 * 1024;
+/** Only admins may send larger bodies: counted in full, a hundred that are announced and do not come would close all connections. */
+const largestBody = 64 * 1024;
 /** What is read ahead of a file or a download, and what waits at its connection. */
 const ofStream = 128 * 1024;
 
@@ -20,7 +23,7 @@ const ofStream = 128 * 1024;
 function weightOf({ raw, routeOptions }: FastifyRequest): number {
   const length = sendsBody(raw) ? Number(raw.headers['content-length'] ?? Infinity) : 0;
   const heads = raw.rawHeaders.join('').length + (raw.url ?? '').length;
-  return beside + 4 * heads + 2 * Math.min(length, routeOptions.bodyLimit ?? 0);
+  return beside + 4 * heads + 2 * Math.min(length, routeOptions.bodyLimit ?? 0, largestBody);
 }
 
 interface Connection {
@@ -83,6 +86,8 @@ export function limitHeld(app: FastifyInstance, most = mostHeld): void {
   const atWork = new Map<IncomingMessage, number>();
   let sumAtWork = 0;
   app.addHook('preHandler', async (request, reply) => {
+    // It comes again for what a route then does not find.
+    if (!asksDatabase(request) || atWork.has(request.raw)) return;
     const weight = weightOf(request);
     if (sumAtWork + weight > most)
       return sendFailure(reply, failure('unavailable', { retryAfterSeconds: 2 }));

@@ -12,7 +12,7 @@ const mostBehindMs = 3000;
 const retryAfterSeconds = 2;
 
 /** Files are in memory, and the other pages wait a second at most. */
-const asksDatabase = (request: FastifyRequest) =>
+export const asksDatabase = (request: FastifyRequest) =>
   isApiRequest(request) ||
   /^\/(?:compare|estimate|exports|mail|pictures)\//.test(request.routeOptions.url ?? '');
 
