@@ -4,8 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { failure, sendFailure } from './failure.ts';
-import { asksDatabase } from './overload.ts';
+import { asksDatabase, refuseForNow } from './overload.ts';
 import { sendsBody } from './request-input.ts';
 
 /** Of all clients together, in bytes, on their way and again at work: hundreds, for some milliseconds each. */
@@ -85,12 +84,12 @@ export function limitHeld(app: FastifyInstance, most = mostHeld): void {
 
   const atWork = new Map<IncomingMessage, number>();
   let sumAtWork = 0;
+  const refuse = refuseForNow(app);
   app.addHook('preHandler', async (request, reply) => {
     // It comes again for what a route then does not find.
     if (!asksDatabase(request) || atWork.has(request.raw)) return;
     const weight = weightOf(request);
-    if (sumAtWork + weight > most)
-      return sendFailure(reply, failure('unavailable', { retryAfterSeconds: 2 }));
+    if (sumAtWork + weight > most) return refuse(reply, { requestsAtWork: atWork.size });
     sumAtWork += weight;
     atWork.set(request.raw, weight);
   });

@@ -1,6 +1,6 @@
 // Refuses requests that ask the database at once while the server is behind. A visitor who waits gives up, and the price is made in vain.
 // After a refusal, the page tries again by itself (request-price.ts).
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { minuteMs } from '#domain/durations.ts';
 import { failure, sendFailure } from './failure.ts';
@@ -24,7 +24,7 @@ export function refuseOverload(app: FastifyInstance, pool: Pick<Pool, 'connect' 
   let expectedAt = nowMs() + sampleMs;
   let loopLateMs = 0;
   let behindMs = 0;
-  let quietUntil = 0;
+  const refuse = refuseForNow(app);
   const timer = setInterval(() => {
     const now = nowMs();
     // Late twice in a row: a single pause is over by the time it is noticed.
@@ -37,12 +37,20 @@ export function refuseOverload(app: FastifyInstance, pool: Pick<Pool, 'connect' 
   app.addHook('onClose', async () => clearInterval(timer));
   app.addHook('onRequest', async (request, reply) => {
     if (behindMs <= mostBehindMs || !asksDatabase(request)) return;
+    return refuse(reply, { behindMs: Math.round(behindMs) });
+  });
+}
+
+/** Returns a refusal that is logged once a minute, with what shows that the server is behind. */
+export function refuseForNow(app: FastifyInstance) {
+  let quietUntil = 0;
+  return (reply: FastifyReply, shownBy: object): FastifyReply => {
     if (nowMs() >= quietUntil) {
       quietUntil = nowMs() + minuteMs;
-      app.log.warn({ behindMs: Math.round(behindMs) }, 'requests are refused, since the server is behind');
+      app.log.warn(shownBy, 'requests are refused, since the server is behind');
     }
     return sendFailure(reply, failure('unavailable', { retryAfterSeconds }));
-  });
+  };
 }
 
 /** Returns how long requests wait for a database connection, counted in samples: in a pause of the machine nobody waits. */
