@@ -38,8 +38,8 @@ const reachable = new RegExp(
     String.raw`(?:\d[^\p{L}\d]{0,3}){8}|(?:\d[^\p{L}\d,&]{0,2}){6}`,
     // Also written together, and among digits. `1300 Two Wells Road` has five.
     String.raw`(?:${spoken}[^\p{L}\d]{0,3}){5}|(?=\P{L}*(?:${digitWords}))(?:(?:\d|${digitWords})[^\p{L}\d]{0,3}){7}`,
-    // A short number: `13 eleven fourteen`
-    String.raw`\b(?:13|thirteen)(?:[ -]{1,2}${spoken}){2}(?!\p{L})`,
+    // A short number: `thirteen eleven fourteen`
+    String.raw`\bthirteen(?:[ -]{1,2}${spoken}){2}(?!\p{L})`,
     // Longer than in 1300mm and 1300wide.
     String.raw`\b1[38]00\p{L}{5}`,
     // As in 1800 SCAM NOW. Long streets have such numbers too.

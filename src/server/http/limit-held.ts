@@ -57,10 +57,12 @@ export function limitHeld(app: FastifyInstance, most = mostHeld): void {
     socket.once('close', () => close(connection));
     return connection;
   }
+  /** Those that are counted while their bodies come, also once they have been answered. */
+  const halfSent = new WeakSet<IncomingMessage>();
   /** `bytes`: of its answer. Returns what lets go of it. */
   function hold(request: FastifyRequest, bytes: number): () => void {
     const connection = connectionOf(request.raw.socket);
-    let held = weightOf(request) + Math.min(bytes, largest);
+    let held = (halfSent.has(request.raw) ? 0 : weightOf(request)) + Math.min(bytes, largest);
     change(connection, held);
     for (const oldest of holding) {
       if (sum <= most || oldest === connection) break;
@@ -78,7 +80,11 @@ export function limitHeld(app: FastifyInstance, most = mostHeld): void {
     // One that did not come over the network is whole.
     if (!sendsBody(raw) || !('complete' in raw) || raw.complete) return;
     const letGo = hold(request, 0);
-    raw.once('end', letGo);
+    halfSent.add(raw);
+    raw.once('end', () => {
+      halfSent.delete(raw);
+      letGo();
+    });
     reply.raw.once('close', letGo);
   });
 
