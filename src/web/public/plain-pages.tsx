@@ -99,7 +99,7 @@ export const plainPages: Readonly<Record<PlainPage, (business: Business) => Reac
   'not-now': () => (
     <Message
       title="This page cannot be shown right now"
-      text="Our server cannot answer. Your link stays good: please try again in a moment, or call us."
+      text="Our server does not answer this just now. Please try again in a moment, or call us."
     >
       <a href="?" className={buttonClass('primary')}>
         Try again

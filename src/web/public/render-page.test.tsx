@@ -90,9 +90,9 @@ test('answers that are not offered any more are shown without a drawing', () => 
   expect(textOf(old.html)).toContain('$92,820');
 });
 
-test('an estimate that cannot be shown right now says that its link stays good', () => {
+test('a page that cannot be shown right now says what to do', () => {
   const later = renderPlain('not-now', business);
-  expect(textOf(later.html)).toContain('Your link stays good');
+  expect(textOf(later.html)).toContain('Please try again in a moment, or call us');
   expect(later.html).toContain('<a href="?"');
 });
 
