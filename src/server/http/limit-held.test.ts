@@ -19,8 +19,9 @@ async function start(folder?: string) {
   shareFiles(app);
   limitHeld(app, 3.5 * 1024 * 1024);
   const [page, asked] = [large(), [] as Socket[]];
-  let bodies = 0;
+  let [bodies, answered] = [0, 0];
   app.addHook('onRequest', async ({ method }) => void (bodies += method === 'POST' ? 1 : 0));
+  app.addHook('onSend', async ({ method }) => void (answered += method === 'POST' ? 1 : 0));
   app.get('/large', async ({ raw }) => {
     asked.push(raw.socket);
     return large();
@@ -68,6 +69,14 @@ async function start(folder?: string) {
     await expect.poll(() => bodies).toBe(before + 1);
     return socket;
   }
+  /** Asks for a large answer, and begins a body that is refused before its end, so that this answer waits for the large one. */
+  async function beginBehind(): Promise<Socket> {
+    const before = answered;
+    const socket = await ask('/large');
+    socket.write('POST /missing HTTP/1.1\r\nhost: lifts.example\r\ncontent-length: 524288\r\n\r\nx');
+    await expect.poll(() => answered).toBe(before + 1);
+    return socket;
+  }
   const read = async (path: string) =>
     (await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer()).byteLength;
   const work = (bytes: number) =>
@@ -76,7 +85,16 @@ async function start(folder?: string) {
       headers: { 'content-type': 'text/plain' },
       body: 'x'.repeat(bytes),
     });
-  return { ask, begin, read, asked, work, atWork: () => atWork, finish: () => waiting.resolve('done') };
+  return {
+    ask,
+    begin,
+    beginBehind,
+    read,
+    asked,
+    work,
+    atWork: () => atWork,
+    finish: () => waiting.resolve('done'),
+  };
 }
 
 test('When too many answers are not read, those that were asked for first are let go', async () => {
@@ -134,6 +152,14 @@ test('When too many bodies are on their way, those that were begun first are let
     }),
   );
   expect(ends.map((answer) => answer.slice(9, 12))).toEqual(['', '', ...Array(24).fill('200')]);
+});
+
+test('A body that was refused while it comes counts once with its answer', async () => {
+  const { beginBehind, asked } = await start();
+  for (let count = 0; count < 3; count += 1) await beginBehind();
+  expect(asked.map(({ destroyed }) => destroyed)).toEqual([false, false, false]);
+  await beginBehind();
+  expect(asked.map(({ destroyed }) => destroyed)).toEqual([true, false, false, false]);
 });
 
 test('What a route does not find is at work once', async () => {

@@ -30,25 +30,23 @@ interface Connection {
   held: number;
 }
 
+/** Of one request, in bytes: while its body comes, while the database is asked for it, and while its answer leaves. */
+interface Held {
+  readonly connection: Connection;
+  readonly weight: number;
+  coming: number;
+  atWork: number;
+  leaving: number;
+}
+
 /** When all hold too much together, the connection that has held something longest is closed. When too much is at work, more is refused. */
 export function limitHeld(app: FastifyInstance, most = mostHeld): void {
   const connections = new WeakMap<Socket, Connection>();
+  const requests = new WeakMap<IncomingMessage, Held>();
   const holding = new Set<Connection>();
   let sum = 0;
+  let sumAtWork = 0;
 
-  function change(connection: Connection, bytes: number): void {
-    if (connection.socket.destroyed) return;
-    sum += bytes;
-    connection.held += bytes;
-    if (connection.held > 0) holding.add(connection);
-    else holding.delete(connection);
-  }
-  function close(connection: Connection): void {
-    sum -= connection.held;
-    connection.held = 0;
-    holding.delete(connection);
-    connection.socket.destroy();
-  }
   function connectionOf(socket: Socket): Connection {
     const known = connections.get(socket);
     if (known) return known;
@@ -57,47 +55,53 @@ export function limitHeld(app: FastifyInstance, most = mostHeld): void {
     socket.once('close', () => close(connection));
     return connection;
   }
-  /** Those that are counted while their bodies come, also once they have been answered. */
-  const halfSent = new WeakSet<IncomingMessage>();
-  /** `bytes`: of its answer. Returns what lets go of it. */
-  function hold(request: FastifyRequest, bytes: number): () => void {
+  function close(connection: Connection): void {
+    sum -= connection.held;
+    connection.held = 0;
+    holding.delete(connection);
+    connection.socket.destroy();
+  }
+  function heldOf(request: FastifyRequest): Held {
+    const known = requests.get(request.raw);
+    if (known) return known;
     const connection = connectionOf(request.raw.socket);
-    let held = (halfSent.has(request.raw) ? 0 : weightOf(request)) + Math.min(bytes, largest);
-    change(connection, held);
+    const held = { connection, weight: weightOf(request), coming: 0, atWork: 0, leaving: 0 };
+    requests.set(request.raw, held);
+    return held;
+  }
+  function change(held: Held, now: Partial<Record<'coming' | 'atWork' | 'leaving', number>>): void {
+    const { connection, coming, atWork, leaving } = held;
+    Object.assign(held, now);
+    sumAtWork += held.atWork - atWork;
+    if (connection.socket.destroyed) return;
+    const more = held.coming + held.leaving - coming - leaving;
+    sum += more;
+    connection.held += more;
+    if (connection.held > 0) holding.add(connection);
+    else holding.delete(connection);
     for (const oldest of holding) {
       if (sum <= most || oldest === connection) break;
       close(oldest);
     }
-    return () => {
-      change(connection, -held);
-      held = 0;
-    };
   }
 
   // Before anything reads a body: an admin's grows while the database is asked whose session it is.
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     const { raw } = request;
     // One that did not come over the network is whole.
     if (!sendsBody(raw) || !('complete' in raw) || raw.complete) return;
-    const letGo = hold(request, 0);
-    halfSent.add(raw);
-    raw.once('end', () => {
-      halfSent.delete(raw);
-      letGo();
-    });
-    reply.raw.once('close', letGo);
+    const held = heldOf(request);
+    change(held, { coming: held.weight });
+    raw.once('end', () => change(held, { coming: 0 }));
   });
 
-  const atWork = new Map<IncomingMessage, number>();
-  let sumAtWork = 0;
   const refuse = refuseForNow(app);
   app.addHook('preHandler', async (request, reply) => {
+    if (!asksDatabase(request)) return;
+    const held = heldOf(request);
     // It comes again for what a route then does not find.
-    if (!asksDatabase(request) || atWork.has(request.raw)) return;
-    const weight = weightOf(request);
-    if (sumAtWork + weight > most) return refuse(reply, { requestsAtWork: atWork.size });
-    sumAtWork += weight;
-    atWork.set(request.raw, weight);
+    if (sumAtWork - held.atWork + held.weight > most) return refuse(reply, { bytesAtWork: sumAtWork });
+    change(held, { atWork: held.weight });
   });
 
   /** Made for many, such as a page's HTML: the first answer counts. */
@@ -111,8 +115,9 @@ export function limitHeld(app: FastifyInstance, most = mostHeld): void {
     return sent.length;
   }
   app.addHook('onSend', async (request, reply, sent) => {
-    sumAtWork -= atWork.get(request.raw) ?? 0;
-    atWork.delete(request.raw);
-    reply.raw.once('close', hold(request, ownBytes(sent)));
+    const held = heldOf(request);
+    // Its body may still be coming: its weight counts once.
+    change(held, { coming: 0, atWork: 0, leaving: held.weight + Math.min(ownBytes(sent), largest) });
+    reply.raw.once('close', () => change(held, { leaving: 0 }));
   });
 }
