@@ -17,8 +17,9 @@ const otherScripts =
     ' ',
   );
 
-/** Letters of them that look like a dot. */
-const dots = '\\u0971\\u0887\\u318D\\u119E\\u4E36';
+/** What looks like a dot among their letters and marks. Of Hangul all but its syllables: its tones, and letters that stand alone. */
+const dots =
+  '\\u0971\\u0887\\u4E36\\u1100-\\u11FF\\u302E\\u302F\\u3130-\\u318F\\uA960-\\uA97F\\uD7B0-\\uD7FF';
 
 const letters = [
   ...casedScripts.map((script) => `(?:(?=[\\p{Lu}\\p{Ll}])${script})`),
@@ -37,6 +38,9 @@ const dense =
 const maxDenseLength = 6;
 /** `CallZeroFourOneTwo`: words that were written together. A name in capitals only is none. */
 const wordsInOne = /^(?=.*\p{Ll}).(?:\P{Lu}*\p{Lu}){3}/u;
+
+/** `ІЗОО-ЗОЗООЗ`: capitals that a reader takes for digits. */
+const capitalDigits = /^[IOZSBІЗОЧБΙΟΖ'’-]{5,}$/u;
 
 const plainLetters = (name: string): string =>
   name
@@ -64,6 +68,7 @@ export function greetingName(fullName: string): string {
     firstName.length <= most &&
     isPlain &&
     !wordsInOne.test(firstName) &&
+    !capitalDigits.test(firstName) &&
     !address.test(plainLetters(firstName)) &&
     !holdsAddress(firstName);
   return isName ? firstName : '';

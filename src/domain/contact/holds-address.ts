@@ -8,10 +8,11 @@ export const numberWords = `${digitWords}|${tens}`;
 /** No Tennyson, no Tenth. */
 const spoken = String.raw`(?:${digitWords}|(?:${tens})(?!\p{L}))`;
 const dot = String.raw`[.·•∙。‧・⋅‣⁃]`;
-/** Latin letters that look like a dot. */
-const dotLetters = /[\u02D1\uA78F]/gu;
-/** Marks that are drawn as a dot, and any mark on a space. Accents that Unicode has with their letters are no marks any more. */
-const dotMarks = /[\u0307\u0323\u0358]|(?<=[^\p{L}\p{M}\d])\p{M}/gu;
+/** Latin letters that look like dots, bars or an exclamation mark. */
+const dotLetters = /[\u01C0-\u01C3\u02D0\u02D1\uA78F]/gu;
+/** Marks that are drawn as a dot, any mark on a space, and those of another script. Accents that Unicode has with their letters are no marks any more. */
+const dotMarks =
+  /[\u0307\u0323\u0358\u1DF8]|(?<=[^\p{L}\p{M}\d])\p{M}|(?<=[\p{Script=Latin}\d])(?!\p{Script=Inherited})\p{M}/gu;
 /** Latin letters in one word with others that look like them, and letters that look like digits before one. No `12Α`, `25η`, `5μm`. */
 const mixed = String.raw`\p{Script=Latin}(?![ΩμΔπ])[\p{Script=Cyrillic}\p{Script=Greek}]|(?![ΩμΔπ])[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}|\d[ОЗбІЅЧΟΙΖ](?=\p{L}*\d)|[ОЗбІЅЧΟΙΖ]\d`;
 /** The spaces of `e v i l . c o m`. */
@@ -41,9 +42,9 @@ const reachable = new RegExp(
     // A short number: `thirteen eleven fourteen`
     String.raw`\bthirteen(?:[ -]{1,2}${spoken}){2}(?!\p{L})`,
     // Longer than in 1300mm and 1300wide.
-    String.raw`\b1[38]00\p{L}{5}`,
+    String.raw`\b[1il][38][0o]{2}\p{L}{5}`,
     // As in 1800 SCAM NOW. Long streets have such numbers too.
-    String.raw`\b1[38]00\b(?!(?:[^\p{L}\d,]{1,3}[\p{L}’']+){0,3}[^\p{L}\d,]{1,3}(?:st|street|rd|road|ave|avenue|hwy|highway|dr|drive|pde|parade|way|blvd|boulevard|lane|ct|court|cl|close|cres|crescent|pl|place|tce|terrace|circuit|esplanade|mm|x)\b)[^\p{L}\d]{0,3}\p{L}`,
+    String.raw`\b[1il][38][0o]{2}\b(?!(?:[^\p{L}\d,]{1,3}[\p{L}’']+){0,3}[^\p{L}\d,]{1,3}(?:st|street|rd|road|ave|avenue|hwy|highway|dr|drive|pde|parade|way|blvd|boulevard|lane|ct|court|cl|close|cres|crescent|pl|place|tce|terrace|circuit|esplanade|mm|x)\b)[^\p{L}\d]{0,3}\p{L}`,
   ].join('|'),
   'iu',
 );
@@ -51,8 +52,11 @@ const reachable = new RegExp(
 /** Digits behind signs and single letters, as in `0x4x1x2`, and letters that look like digits. */
 const disguised = /(?:\d[^\p{L}\d]{0,2}\p{L}?[^\p{L}\d]{0,2}){8}/u;
 const looks: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1', z: '2', s: '5', g: '6', b: '8' };
+/** Words of Cyrillic capitals that look like digits: `ІЗОО`. */
+const cyrillicDigits = /(?<!\p{L})[ІЗОЧБ]{2,}(?!\p{L})/gu;
 const withDigits = (text: string) =>
   text
+    .replace(cyrillicDigits, (word) => word.replace(/./gu, (letter) => String('ОІ.ЗЧ.Б'.indexOf(letter))))
     .toLowerCase()
     .replace(/(?<![\p{L}\d])(?=\p{L}*\d)[\p{L}\d]+/gu, (word) =>
       word.replace(/[oilzsgb]/g, (letter) => looks[letter] ?? letter),
@@ -86,7 +90,7 @@ export const holdDividedPhone = (texts: readonly string[]): boolean =>
 /**
  * Whether a text names a website, an email or a phone. Otherwise a document of the business could carry a stranger's. Not caught:
  * digits in the form of one street number, postcode or plan (`13/12-34 call`), phones of fewer than six digits, four
- * digits in words, `13 CABS`, `13 II 14`, `1800SCAM`, `1-800 SCAM` (a unit of a street), and websites whose ending is spelled out, is in brackets, is a country's behind a comma or dash, is a word of its own
+ * digits in words, `131,234`, `13 CABS`, `13 II 14`, `1800SCAM`, `1-800 SCAM` (a unit of a street), and websites whose ending is spelled out, is in brackets, is a country's behind a comma or dash, is a word of its own
  * (`evil, shop`), or is of another script throughout (`evil,сом` with Cyrillic letters).
  */
 export function holdsAddress(text: string): boolean {

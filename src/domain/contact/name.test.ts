@@ -181,6 +181,11 @@ test.each([
   'Evilđøŧcom',
   'गूगलॱभारत',
   '구글ㆍ컴',
+  '구글\u302E컴',
+  '구글\u11A2컴',
+  'ІЗОО-ЗОЗООЗ',
+  'ОЧОЧЗІОІЗЧ',
+  'IZOO-ZOZOOZ',
   'Callzerofouronetwo',
   'evil-store',
   'évildotcôm',
@@ -198,9 +203,18 @@ test.each([
   expect(greetingName(fullName)).toBe('');
 });
 
-test.each(['Dorothy', 'Théodote', 'Jean-Noël', 'Hương', 'Shopan', 'D’Arcy', 'Anne-Info'])(
-  '%s is greeted unless a website',
-  (name) => {
-    expect(greetingName(name)).toBe(name === 'Anne-Info' ? '' : name);
-  },
-);
+test.each([
+  'Dorothy',
+  'Боб',
+  'ЗОЯ',
+  '민준',
+  'Bobbi',
+  'Théodote',
+  'Jean-Noël',
+  'Hương',
+  'Shopan',
+  'D’Arcy',
+  'Anne-Info',
+])('%s is greeted unless a website', (name) => {
+  expect(greetingName(name)).toBe(name === 'Anne-Info' ? '' : name);
+});
