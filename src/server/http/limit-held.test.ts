@@ -43,6 +43,7 @@ async function start(folder?: string) {
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const open: Socket[] = [];
   onTestFinished(async () => {
+    waiting.resolve('');
     for (const socket of open) socket.destroy();
     await app.close();
   });
@@ -77,8 +78,17 @@ async function start(folder?: string) {
     await expect.poll(() => answered).toBe(before + 1);
     return socket;
   }
+  /** Begins a body, and reads that it is refused. */
+  async function beginRefused(): Promise<Socket> {
+    const socket = await send('POST /missing');
+    socket.write('content-length: 524288\r\n\r\nx');
+    await once(socket, 'readable');
+    return socket;
+  }
   const read = async (path: string) =>
     (await (await fetch(`http://127.0.0.1:${port}${path}`)).arrayBuffer()).byteLength;
+  const statusOf = async (path: string, headers: Record<string, string>) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).status;
   const work = (bytes: number) =>
     fetch(`http://127.0.0.1:${port}/api/work`, {
       method: 'POST',
@@ -89,7 +99,9 @@ async function start(folder?: string) {
     ask,
     begin,
     beginBehind,
+    beginRefused,
     read,
+    statusOf,
     asked,
     work,
     atWork: () => atWork,
@@ -162,6 +174,14 @@ test('A body that was refused while it comes counts once with its answer', async
   expect(asked.map(({ destroyed }) => destroyed)).toEqual([true, false, false, false]);
 });
 
+test('A body that was refused counts until it has come or its connection is closed', async () => {
+  const { beginRefused } = await start();
+  const begun: Socket[] = [];
+  for (let count = 0; count < 26; count += 1) begun.push((await beginRefused()).resume());
+  await expect.poll(() => begun.filter(({ readableEnded }) => readableEnded).length).toBe(2);
+  expect(begun.slice(0, 3).map(({ readableEnded }) => readableEnded)).toEqual([true, true, false]);
+});
+
 test('What a route does not find is at work once', async () => {
   const { read, work, finish } = await start();
   finish();
@@ -170,13 +190,16 @@ test('What a route does not find is at work once', async () => {
 });
 
 test('While too much is at work, more is refused for now, and small requests go on', async () => {
-  const { work, atWork, finish, read } = await start();
+  const { work, atWork, finish, read, statusOf } = await start();
   const begun = Array.from({ length: 24 }, () => work(500_000));
   await expect.poll(atWork).toBe(24);
   const refused = await work(500_000);
   expect([refused.status, refused.headers.get('retry-after'), atWork()]).toEqual([503, '2', 24]);
+  begun.push(work(30_000));
+  await expect.poll(atWork).toBe(25);
   expect(await read('/small')).toBe(5);
+  expect(await statusOf('/small', { 'x-heavy': 'x'.repeat(8000) })).toBe(503);
   finish();
-  expect((await Promise.all(begun)).map(({ status }) => status)).toEqual(Array(24).fill(200));
+  expect((await Promise.all(begun)).map(({ status }) => status)).toEqual(Array(25).fill(200));
   expect((await work(500_000)).status).toBe(200);
 });

@@ -4,11 +4,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { asksDatabase, refuseForNow } from './overload.ts';
+import { refuseForNow } from './overload.ts';
 import { sendsBody } from './request-input.ts';
 
 /** Of all clients together, in bytes, on their way and again at work: hundreds, for some milliseconds each. */
 const mostHeld = 64 * 1024 * 1024;
+/** As heavy as those of honest visitors and proxies, of which all connections together send too few to harm. */
+const light = 32 * 1024;
 /** What Node and Fastify keep of a request beside its bytes. */
 const beside = 16 * 1024;
 /** Only admins have larger answers, a few at once. */
@@ -25,21 +27,25 @@ function weightOf({ raw, routeOptions }: FastifyRequest): number {
   return beside + 4 * heads + 2 * Math.min(length, routeOptions.bodyLimit ?? 0, largestBody);
 }
 
+/** One that did not come over the network is whole. */
+const isHalfSent = (raw: IncomingMessage) => sendsBody(raw) && 'complete' in raw && !raw.complete;
+
 interface Connection {
   readonly socket: Socket;
   held: number;
 }
 
-/** Of one request, in bytes: while its body comes, while the database is asked for it, and while its answer leaves. */
+/** Of one request, in bytes: while its body comes, until it is answered, and while its answer leaves. */
 interface Held {
   readonly connection: Connection;
   readonly weight: number;
+  isAnswered: boolean;
   coming: number;
   atWork: number;
   leaving: number;
 }
 
-/** When all hold too much together, the connection that has held something longest is closed. When too much is at work, more is refused. */
+/** When all hold too much together, the connection that has held something longest is closed. When too much is at work, heavy requests are refused. */
 export function limitHeld(app: FastifyInstance, most = mostHeld): void {
   const connections = new WeakMap<Socket, Connection>();
   const requests = new WeakMap<IncomingMessage, Held>();
@@ -65,7 +71,14 @@ export function limitHeld(app: FastifyInstance, most = mostHeld): void {
     const known = requests.get(request.raw);
     if (known) return known;
     const connection = connectionOf(request.raw.socket);
-    const held = { connection, weight: weightOf(request), coming: 0, atWork: 0, leaving: 0 };
+    const held = {
+      connection,
+      weight: weightOf(request),
+      isAnswered: false,
+      coming: 0,
+      atWork: 0,
+      leaving: 0,
+    };
     requests.set(request.raw, held);
     return held;
   }
@@ -85,23 +98,16 @@ export function limitHeld(app: FastifyInstance, most = mostHeld): void {
     }
   }
 
-  // Before anything reads a body: an admin's grows while the database is asked whose session it is.
-  app.addHook('onRequest', async (request) => {
-    const { raw } = request;
-    // One that did not come over the network is whole.
-    if (!sendsBody(raw) || !('complete' in raw) || raw.complete) return;
-    const held = heldOf(request);
-    change(held, { coming: held.weight });
-    raw.once('end', () => change(held, { coming: 0 }));
-  });
-
   const refuse = refuseForNow(app);
-  app.addHook('preHandler', async (request, reply) => {
-    if (!asksDatabase(request)) return;
+  // Before anything reads a body, or asks the database whose session it is.
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw } = request;
     const held = heldOf(request);
-    // It comes again for what a route then does not find.
-    if (sumAtWork - held.atWork + held.weight > most) return refuse(reply, { bytesAtWork: sumAtWork });
-    change(held, { atWork: held.weight });
+    if (held.weight > light && sumAtWork + held.weight > most)
+      return refuse(reply, { bytesAtWork: sumAtWork });
+    if (!isHalfSent(raw)) return change(held, { atWork: held.weight });
+    change(held, { coming: held.weight });
+    raw.once('end', () => change(held, { coming: 0, atWork: held.isAnswered ? 0 : held.weight }));
   });
 
   /** Made for many, such as a page's HTML: the first answer counts. */
@@ -116,8 +122,11 @@ export function limitHeld(app: FastifyInstance, most = mostHeld): void {
   }
   app.addHook('onSend', async (request, reply, sent) => {
     const held = heldOf(request);
+    held.isAnswered = true;
     // Its body may still be coming: its weight counts once.
     change(held, { coming: 0, atWork: 0, leaving: held.weight + Math.min(ownBytes(sent), largest) });
-    reply.raw.once('close', () => change(held, { leaving: 0 }));
+    reply.raw.once('close', () =>
+      change(held, { coming: isHalfSent(request.raw) ? held.weight : 0, leaving: 0 }),
+    );
   });
 }

@@ -37,7 +37,7 @@ function limitPipelines(app: FastifyInstance): void {
   }
   app.server.prependListener('request', count).prependListener('checkExpectation', count);
   app.addHook('onRequest', async ({ raw }, reply) => {
-    if (raw.socket.destroyed) reply.hijack();
+    if (raw.socket.destroyed) return sendFailure(reply, failure('too_many_requests'));
   });
 }
 

@@ -93,20 +93,24 @@ const askAgainMs = 1000;
  */
 const answersAtOnce = { atOnce: 8, waiting: 120 };
 
-/** Breaks a download off when its session has ended. */
-function whileSignedIn(content: Readable, findAdmin: () => Promise<AdminUser | Failure>): Readable {
-  async function* parts() {
-    let askedAt = performance.now();
-    for await (const part of content) {
-      yield part;
-      if (performance.now() - askedAt < askAgainMs) continue;
-      askedAt = performance.now();
-      if (isFailure(await findAdmin())) throw new Error('the session of this download has ended');
-    }
-  }
-  const download = Readable.from(parts());
-  // Also one that was never begun, since its caller had left.
-  return download.once('close', () => content.destroy());
+/** Also if the client had left before. */
+function whenAnswered({ raw }: FastifyReply, task: () => void): void {
+  if (raw.destroyed) task();
+  else raw.once('close', task);
+}
+
+/** Ends a download with its answer, whatever that is, and with its session, also while nobody reads it: it would keep its turn. */
+function endInTime(
+  download: Readable,
+  reply: FastifyReply,
+  findAdmin: () => Promise<AdminUser | Failure>,
+): void {
+  const end = (error?: Error) => download.destroy(error ?? new Error('the session of a download has ended'));
+  const timer = setInterval(() => {
+    findAdmin().then((still) => isFailure(still) && end(), end);
+  }, askAgainMs);
+  download.once('close', () => clearInterval(timer));
+  whenAnswered(reply, () => download.destroy());
 }
 
 export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): void {
@@ -173,8 +177,7 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
           const still = hasWaited ? await findAdmin(request) : admin;
           return isFailure(still) ? sendFailure(reply, still) : await answer(request, reply);
         } finally {
-          if (reply.raw.destroyed) leave();
-          else reply.raw.once('close', leave);
+          whenAnswered(reply, leave);
         }
       },
     });
@@ -194,18 +197,16 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
       const result = await handler(input);
       if (isFailure(result)) return sendFailure(reply, result);
       const isDownload = result instanceof Readable;
+      if (isDownload) endInTime(result, reply, () => findAdmin(request));
       // It may have waited for its turn or for a busy database. A change has been made, so its answer is given.
       const isLate = isReading && performance.now() - begunAt >= askAgainMs;
       const still = isDownload || isLate ? await findAdmin(request) : undefined;
-      if (isFailure(still)) {
-        if (isDownload) result.destroy();
-        return sendFailure(reply, still);
-      }
+      if (isFailure(still)) return sendFailure(reply, still);
       if (endpoint.streams) {
         void reply.type(endpoint.streams);
         void reply.header('content-disposition', `attachment; filename="${path.split('/').at(-1)}"`);
       }
-      return reply.send(isDownload ? whileSignedIn(result, () => findAdmin(request)) : result);
+      return reply.send(result);
     }
   };
   app.decorate('endpoint', register);
