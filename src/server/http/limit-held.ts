@@ -10,7 +10,7 @@ import { sendsBody } from './request-input.ts';
 /** Of all clients together, in bytes, on their way and again at work: hundreds, for some milliseconds each. */
 const mostHeld = 64 * 1024 * 1024;
 /** As heavy as those of honest visitors and proxies, of which all connections together send too few to harm. */
-const light = 32 * 1024;
+const light = 40 * 1024;
 /** What Node and Fastify keep of a request beside its bytes. */
 const beside = 16 * 1024;
 /** Only admins have larger answers, a few at once. */
@@ -20,11 +20,16 @@ const largestBody = 64 * 1024;
 /** What is read ahead of a file or a download, and what waits at its connection. */
 const ofStream = 128 * 1024;
 
-/** What is kept of a request until its answer has left: its heads several times, and two bytes for a letter of its body. */
+/** What is kept of a request until its answer has left: its heads several times, each in objects of its own, and two bytes for a letter of its body. */
 function weightOf({ raw, routeOptions }: FastifyRequest): number {
   const length = sendsBody(raw) ? Number(raw.headers['content-length'] ?? Infinity) : 0;
   const heads = raw.rawHeaders.join('').length + (raw.url ?? '').length;
-  return beside + 4 * heads + 2 * Math.min(length, routeOptions.bodyLimit ?? 0, largestBody);
+  return (
+    beside +
+    4 * heads +
+    128 * raw.rawHeaders.length +
+    2 * Math.min(length, routeOptions.bodyLimit ?? 0, largestBody)
+  );
 }
 
 /** One that did not come over the network is whole. */
