@@ -16,6 +16,9 @@ const large = () => Buffer.alloc(20_000_000);
 /** A server that holds three of them, or 24 bodies of 64 kB or more. */
 async function start(folder?: string) {
   const app = Fastify({ bodyLimit: 1024 * 1024 });
+  app.addHook('onRequest', async ({ headers }, reply) =>
+    headers['x-early'] === undefined ? undefined : reply.code(415).send(),
+  );
   shareFiles(app);
   limitHeld(app, 3.5 * 1024 * 1024);
   const [page, asked] = [large(), [] as Socket[]];
@@ -96,6 +99,7 @@ async function start(folder?: string) {
       body: 'x'.repeat(bytes),
     });
   return {
+    send,
     ask,
     begin,
     beginBehind,
@@ -181,6 +185,28 @@ test('A body that was refused counts until it has come or its connection is clos
   await expect.poll(() => begun.filter(({ readableEnded }) => readableEnded).length).toBe(2);
   expect(begun.slice(0, 3).map(({ readableEnded }) => readableEnded)).toEqual([true, true, false]);
 });
+
+test.each(['', 'x-early: 1\r\n'])(
+  'A body that came after its refusal counts no more (%j)',
+  async (header) => {
+    const { send, ask, asked } = await start();
+    await ask('/large');
+    const socket = await send('GET /small');
+    socket.write('\r\n');
+    await once(socket, 'data');
+    for (let count = 0; count < 30; count += 1) {
+      socket.write(
+        `POST /missing HTTP/1.1\r\nhost: lifts.example\r\n${header}content-length: 100000\r\n\r\nx`,
+      );
+      const [answer] = await once(socket, 'data');
+      expect(String(answer)).toContain(header === '' ? '404' : '415');
+      socket.write('x'.repeat(99_999));
+    }
+    socket.write('GET /small HTTP/1.1\r\nhost: lifts.example\r\n\r\n');
+    await once(socket, 'data');
+    expect(asked[0]?.destroyed).toBe(false);
+  },
+);
 
 test('What a route does not find is at work once', async () => {
   const { read, work, finish } = await start();

@@ -85,6 +85,9 @@ export function limitHeld(app: FastifyInstance, most = mostHeld): void {
       leaving: 0,
     };
     requests.set(request.raw, held);
+    if (isHalfSent(request.raw)) {
+      request.raw.once('end', () => change(held, { coming: 0, atWork: held.isAnswered ? 0 : held.weight }));
+    }
     return held;
   }
   function change(held: Held, now: Partial<Record<'coming' | 'atWork' | 'leaving', number>>): void {
@@ -106,13 +109,10 @@ export function limitHeld(app: FastifyInstance, most = mostHeld): void {
   const refuse = refuseForNow(app);
   // Before anything reads a body, or asks the database whose session it is.
   app.addHook('onRequest', async (request, reply) => {
-    const { raw } = request;
     const held = heldOf(request);
     if (held.weight > light && sumAtWork + held.weight > most)
       return refuse(reply, { bytesAtWork: sumAtWork });
-    if (!isHalfSent(raw)) return change(held, { atWork: held.weight });
-    change(held, { coming: held.weight });
-    raw.once('end', () => change(held, { coming: 0, atWork: held.isAnswered ? 0 : held.weight }));
+    change(held, { [isHalfSent(request.raw) ? 'coming' : 'atWork']: held.weight });
   });
 
   /** Made for many, such as a page's HTML: the first answer counts. */
