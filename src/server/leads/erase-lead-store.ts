@@ -189,19 +189,20 @@ export function createEraseLeadStore(
       all: await database.$count(leads, isNull(leads.erasedAt)),
     }),
 
-    /** Returns the number of erased leads. Skips leads that another process is erasing. */
+    /** Returns the number of erased leads. */
     async madeBefore(limit: Date, at: Date): Promise<number> {
+      const isOld = and(lt(leads.createdAt, limit), isNull(leads.erasedAt));
       const oldest = async (orm: Orm) => {
-        const found = await orm
+        const found = orm
           .select({ id: leads.id })
           .from(leads)
-          .where(and(lt(leads.createdAt, limit), isNull(leads.erasedAt)))
-          .orderBy(asc(leads.createdAt), asc(leads.id))
-          .limit(batchSize)
-          .for('no key update', { skipLocked: true });
-        // Before their deliveries.
-        await lockLeads(orm, sharesWish(found.map(({ id }) => id)));
-        return found;
+          .where(isOld)
+          .orderBy(asc(leads.createdAt), asc(leads.id));
+        const ids = (await found.limit(batchSize)).map(({ id }) => id);
+        const these = inArray(leads.id, ids);
+        await lockLeads(orm, or(these, sharesWish(ids)));
+        // Another process may have erased them meanwhile.
+        return orm.select({ id: leads.id }).from(leads).where(and(these, isOld));
       };
       for (let total = 0; ;) {
         const erased = await erase(oldest, { who: null, at });
