@@ -39,8 +39,17 @@ const maxDenseLength = 6;
 /** `CallZeroFourOneTwo`: words that were written together. A name in capitals only is none. */
 const wordsInOne = /^(?=.*\p{Ll}).(?:\P{Lu}*\p{Lu}){3}/u;
 
-/** `ІЗОО-ЗОЗООЗ`: capitals that a reader takes for digits. */
-const capitalDigits = /^[IOZSBІЗОЧБΙΟΖ'’-]{5,}$/u;
+/** `Ізоо-зозооз`: letters that a reader takes for digits. */
+const digitsInLetters = /^[loіїзчбоө'’-]{5,}$/iu;
+
+/** `ISOBEL`, but also `IBOO-SCAM`: capitals of which four in a row look like digits. */
+const capitalDigits = /^(?=\P{Ll}*$).*(?:[IOZSBLGØІЇЗОЧБӨΙΟΖ]['’-]?){4}/u;
+
+/** Only capitals look like digits. */
+const withoutDigits = (name: string): string =>
+  capitalDigits.test(name)
+    ? name.replace(/\p{L}+/gu, ([first = '', ...rest]) => first + rest.join('').toLowerCase())
+    : name;
 
 const plainLetters = (name: string): string =>
   name
@@ -59,7 +68,7 @@ const address = new RegExp(
  * apostrophe. Otherwise a message in the name field would be mailed to whoever has the address. Empty: greet `Hello`.
  */
 export function greetingName(fullName: string): string {
-  const { firstName } = splitName(fullName.normalize('NFC'));
+  const firstName = withoutDigits(splitName(fullName.normalize('NFC')).firstName);
   const maxOther = dense.test(firstName) ? maxDenseLength : maxGreetingLength;
   const most = densest.test(firstName) ? maxDensestLength : maxOther;
   // Some letters are drawn as several signs, such as a dot or an apostrophe among letters: NFKC takes them apart.
@@ -68,7 +77,7 @@ export function greetingName(fullName: string): string {
     firstName.length <= most &&
     isPlain &&
     !wordsInOne.test(firstName) &&
-    !capitalDigits.test(firstName) &&
+    !digitsInLetters.test(firstName) &&
     !address.test(plainLetters(firstName)) &&
     !holdsAddress(firstName);
   return isName ? firstName : '';

@@ -21,6 +21,9 @@ const spacedOut = /(?<=(?<![\p{L}\d])[\p{L}.]) (?=[\p{L}.](?![\p{L}\d]))/gu;
 const endings = String.raw`(?=\d?\p{L})(?:c[o0]m|n[e3]t|[o0]rg|[i1]nf[o0]|b[i1]z|xyz|[i1][o0]|gg|ru|cn)(?![\p{L}\d])`;
 const shortEndings = String.raw`(?:[l1]y|me|co|ai|app|dev|tv|to|us|link|shop|site|online)(?![\p{L}\d])`;
 
+/** 1300 and 1800, with letters that look like their digits. */
+const freePhone = String.raw`(?<![\p{L}\d])[1ilіι][38зb]\s?[0oоοø]{2}`;
+
 /** Matches phone numbers, emails and addresses of websites in most spellings, also in words. */
 const reachable = new RegExp(
   [
@@ -31,7 +34,8 @@ const reachable = new RegExp(
     // Any sign stands for a dot before an ending that nobody could read otherwise.
     String.raw`[\p{L}\d]\s?[^\p{L}\d\s&+'’"()]{1,3}\s?${endings}`,
     String.raw`[\p{L}\d][&+'’]${endings}`,
-    String.raw`(?:d[o0]t|period|full ?stop|point)[^\p{L}\d]{0,3}${endings}`,
+    String.raw`(?:d[o0ø]t|period|full ?stop|point)[^\p{L}\d]{0,3}${endings}`,
+    String.raw`[\p{L}\d][^\p{L}\d]{0,3}d[o0ø]t[^\p{L}\d]{0,3}(?:(?:com|net|org)?(?:dot)?au(?!\p{L})|${shortEndings})`,
     String.raw`\p{L}\d{0,6}${around}d[o0]t${around}\p{L}{2}|[[({]\W{0,2}\.\W{0,2}[\])}]`,
     // `mary at gmail com`, `evil com/pay`
     String.raw`\p{L}\d{0,6}${around}at${around}(?:(?:gmail|hotmail|icloud|bigpond|yahoo)(?:com)?|proton[^\p{L}\d]{1,3}me|[\p{L}\d-]+[^\p{L}\d]{1,3}(?:c[o0]m|net[^\p{L}\d]{1,3}au))(?!\p{L})|\p{L}${around}(?:c[o0]m|c[o0]m au|net)/\p{L}`,
@@ -42,24 +46,35 @@ const reachable = new RegExp(
     // A short number: `thirteen eleven fourteen`
     String.raw`\bthirteen(?:[ -]{1,2}${spoken}){2}(?!\p{L})`,
     // Longer than in 1300mm and 1300wide.
-    String.raw`\b[1il][38][0o]{2}\p{L}{5}`,
+    String.raw`${freePhone}\p{L}{5}`,
     // As in 1800 SCAM NOW. Long streets have such numbers too.
-    String.raw`\b[1il][38][0o]{2}\b(?!(?:[^\p{L}\d,]{1,3}[\p{L}’']+){0,3}[^\p{L}\d,]{1,3}(?:st|street|rd|road|ave|avenue|hwy|highway|dr|drive|pde|parade|way|blvd|boulevard|lane|ct|court|cl|close|cres|crescent|pl|place|tce|terrace|circuit|esplanade|mm|x)\b)[^\p{L}\d]{0,3}\p{L}`,
+    String.raw`${freePhone}(?![\p{L}\d])(?!(?:[^\p{L}\d,]{1,3}[\p{L}’']+){0,3}[^\p{L}\d,]{1,3}(?:st|street|rd|road|ave|avenue|hwy|highway|dr|drive|pde|parade|way|blvd|boulevard|lane|ct|court|cl|close|cres|crescent|pl|place|tce|terrace|circuit|esplanade|mm|x)\b)[^\p{L}\d]{0,3}\p{L}`,
   ].join('|'),
   'iu',
 );
 
 /** Digits behind signs and single letters, as in `0x4x1x2`, and letters that look like digits. */
 const disguised = /(?:\d[^\p{L}\d]{0,2}\p{L}?[^\p{L}\d]{0,2}){8}/u;
-const looks: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1', z: '2', s: '5', g: '6', b: '8' };
-/** Words of Cyrillic capitals that look like digits: `ІЗОО`. */
-const cyrillicDigits = /(?<!\p{L})[ІЗОЧБ]{2,}(?!\p{L})/gu;
+const looks: Readonly<Record<string, string>> = {
+  o: '0',
+  i: '1',
+  l: '1',
+  z: '2',
+  s: '5',
+  g: '6',
+  b: '8',
+  ø: '0',
+};
+/** Words of Cyrillic letters that look like digits: `ІЗОО`. */
+const cyrillicDigits = /(?<!\p{L})[оізчб]{2,}(?!\p{L})/giu;
 const withDigits = (text: string) =>
   text
-    .replace(cyrillicDigits, (word) => word.replace(/./gu, (letter) => String('ОІ.ЗЧ.Б'.indexOf(letter))))
+    .replace(cyrillicDigits, (word) =>
+      word.toLowerCase().replace(/./gu, (letter) => String('оі.зч.б'.indexOf(letter))),
+    )
     .toLowerCase()
     .replace(/(?<![\p{L}\d])(?=\p{L}*\d)[\p{L}\d]+/gu, (word) =>
-      word.replace(/[oilzsgb]/g, (letter) => looks[letter] ?? letter),
+      word.replace(/[oilzsgbø]/g, (letter) => looks[letter] ?? letter),
     );
 
 /** `NSW 2042`, `DP 755123` (one plan of land). */

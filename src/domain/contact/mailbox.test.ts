@@ -19,6 +19,8 @@ test.each([
   ['mary_lee+lifts@fastmail.fm', 'mary-lee@fastmail.fm'],
   ['lifts@mary-lee.fastmail.fm', 'mary-lee@fastmail.fm'],
   ['mary_lee@notfastmail.com', 'mary_lee@notfastmail.com'],
+  ['a@shop.fastmail.com.mary.fastmail.com', 'mary@fastmail.com'],
+  ['a@shop.fastmail.mary.sent.com', 'mary@sent.com'],
   ['lifts@mary.absent.com', 'lifts@mary.absent.com'],
   ['mary-lifts@yahoo.com', 'mary@yahoo.com'],
   ['mary-lifts-2@yahoo.com.au', 'mary@yahoo.com.au'],

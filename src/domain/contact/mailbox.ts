@@ -36,7 +36,7 @@ const fastmailDomains =
   swift-mail.com the-fastest.net the-quickest.com theinternetemail.com veryfast.biz veryspeedy.net warpmail.net xsmail.com
   yepmail.net your-mail.com`.split(/\s+/);
 const fastmail = new RegExp(
-  `^(?:.*?([^.]+)\\.)?(fastmail\\.[a-z.]+|${fastmailDomains.map((domain) => domain.replaceAll('.', '\\.')).join('|')})$`,
+  `^(?:.*?([^.]+)\\.)?(fastmail\\.(?:[a-z]{2,3}|com?\\.[a-z]{2})|${fastmailDomains.map((domain) => domain.replaceAll('.', '\\.')).join('|')})$`,
 );
 
 /** Capitals and what follows a plus count nowhere. */
