@@ -69,14 +69,14 @@ export async function createHttpServer(
     },
   });
   app.server.maxHeadersCount = mostHeaders;
-  app.addHook('onRequest', async ({ headers }, reply) => {
-    if ((headers['content-type'] ?? '').length > longestType)
-      return sendFailure(reply, failure('wrong_media_type'));
-  });
   // Before what is held is counted.
   shareFiles(app);
   limitHeld(app);
   joinPieces(app);
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    if ((headers['content-type'] ?? '').length > longestType)
+      return sendFailure(reply, failure('wrong_media_type'));
+  });
   app.setValidatorCompiler(validateInput);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(createErrorHandler());

@@ -221,7 +221,7 @@ test('While too much is at work, more is refused for now, and small requests go 
   await expect.poll(atWork).toBe(24);
   const refused = await work(500_000);
   expect([refused.status, refused.headers.get('retry-after'), atWork()]).toEqual([503, '2', 24]);
-  begun.push(work(15_000));
+  begun.push(work(8_000));
   await expect.poll(atWork).toBe(25);
   expect(await read('/small')).toBe(5);
   expect(await statusOf('/small', { 'x-heavy': 'x'.repeat(8000) })).toBe(503);

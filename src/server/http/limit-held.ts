@@ -16,11 +16,11 @@ const beside = 16 * 1024;
 /** Only admins have larger answers, a few at once. */
 const largest = 1024 * 1024;
 /** Only admins may send larger bodies: counted in full, a hundred that are announced and do not come would close all connections. */
-const largestBody = 64 * 1024;
+const largestBody = 32 * 1024;
 /** What is read ahead of a file or a download, and what waits at its connection. */
 const ofStream = 128 * 1024;
 
-/** What is kept of a request until its answer has left: its heads several times, each in objects of its own, and two bytes for a letter of its body. */
+/** What is kept of a request until its answer has left: its heads and its body several times, each head in objects of its own. */
 function weightOf({ raw, routeOptions }: FastifyRequest): number {
   const length = sendsBody(raw) ? Number(raw.headers['content-length'] ?? Infinity) : 0;
   const heads = raw.rawHeaders.join('').length + (raw.url ?? '').length;
@@ -28,7 +28,7 @@ function weightOf({ raw, routeOptions }: FastifyRequest): number {
     beside +
     4 * heads +
     128 * raw.rawHeaders.length +
-    2 * Math.min(length, routeOptions.bodyLimit ?? 0, largestBody)
+    4 * Math.min(length, routeOptions.bodyLimit ?? 0, largestBody)
   );
 }
 
