@@ -215,7 +215,7 @@ test('What a route does not find is at work once', async () => {
   expect((await work(500_000)).status).toBe(200);
 });
 
-test('While too much is at work, more is refused for now, and small requests go on', async () => {
+test('While too much is at work, more is refused for now, heavy requests first', async () => {
   const { work, atWork, finish, read, statusOf } = await start();
   const begun = Array.from({ length: 24 }, () => work(500_000));
   await expect.poll(atWork).toBe(24);
@@ -228,4 +228,15 @@ test('While too much is at work, more is refused for now, and small requests go 
   finish();
   expect((await Promise.all(begun)).map(({ status }) => status)).toEqual(Array(25).fill(200));
   expect((await work(500_000)).status).toBe(200);
+});
+
+test('Light requests are refused when twice as much is at work, and what does not ask the database never', async () => {
+  const { work, atWork, finish, read } = await start();
+  const light = Array.from({ length: 450 }, () => work(0));
+  expect((await Promise.race(light)).status).toBe(503);
+  // More than as many heavy ones would be.
+  expect(atWork()).toBeGreaterThan(250);
+  expect(await read('/small')).toBe(5);
+  finish();
+  await Promise.allSettled(light);
 });

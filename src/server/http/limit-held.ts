@@ -4,12 +4,12 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuseForNow } from './overload.ts';
+import { asksDatabase, refuseForNow } from './overload.ts';
 import { sendsBody } from './request-input.ts';
 
 /** Of all clients together, in bytes, on their way and again at work: hundreds, for some milliseconds each. */
 const mostHeld = 64 * 1024 * 1024;
-/** As heavy as those of honest visitors and proxies, of which all connections together send too few to harm. */
+/** As heavy as those of honest visitors and proxies. */
 const light = 40 * 1024;
 /** What Node and Fastify keep of a request beside its bytes. */
 const beside = 16 * 1024;
@@ -32,6 +32,12 @@ function weightOf({ raw, routeOptions }: FastifyRequest): number {
   );
 }
 
+/** How much may be at work with this request: light ones go on for longer, and without end those that do not wait for the database long. */
+function mostAtWork(request: FastifyRequest, weight: number, most: number): number {
+  if (weight > light) return most;
+  return asksDatabase(request) ? 2 * most : Infinity;
+}
+
 /** One that did not come over the network is whole. */
 const isHalfSent = (raw: IncomingMessage) => sendsBody(raw) && 'complete' in raw && !raw.complete;
 
@@ -50,7 +56,7 @@ interface Held {
   leaving: number;
 }
 
-/** When all hold too much together, the connection that has held something longest is closed. When too much is at work, heavy requests are refused. */
+/** When all hold too much together, the connection that has held something longest is closed. When too much is at work, more is refused, heavy requests first. */
 export function limitHeld(app: FastifyInstance, most = mostHeld): void {
   const connections = new WeakMap<Socket, Connection>();
   const requests = new WeakMap<IncomingMessage, Held>();
@@ -110,7 +116,7 @@ export function limitHeld(app: FastifyInstance, most = mostHeld): void {
   // Before anything reads a body, or asks the database whose session it is.
   app.addHook('onRequest', async (request, reply) => {
     const held = heldOf(request);
-    if (held.weight > light && sumAtWork + held.weight > most)
+    if (sumAtWork + held.weight > mostAtWork(request, held.weight, most))
       return refuse(reply, { bytesAtWork: sumAtWork });
     change(held, { [isHalfSent(request.raw) ? 'coming' : 'atWork']: held.weight });
   });
