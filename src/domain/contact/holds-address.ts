@@ -55,27 +55,15 @@ const reachable = new RegExp(
 
 /** Digits behind signs and single letters, as in `0x4x1x2`, and letters that look like digits. */
 const disguised = /(?:\d[^\p{L}\d]{0,2}\p{L}?[^\p{L}\d]{0,2}){8}/u;
-const looks: Readonly<Record<string, string>> = {
-  o: '0',
-  i: '1',
-  l: '1',
-  z: '2',
-  s: '5',
-  g: '6',
-  b: '8',
-  ø: '0',
-};
+const [looks, digits] = ['oilzsgbøоізчб', '0112568001346'];
+const asDigit = (letter: string) => digits[looks.indexOf(letter)] ?? letter;
 /** Words of Cyrillic letters that look like digits: `ІЗОО`. */
-const cyrillicDigits = /(?<!\p{L})[оізчб]{2,}(?!\p{L})/giu;
+const cyrillicDigits = /(?<!\p{L})[оізчб]{2,}(?!\p{L})/gu;
 const withDigits = (text: string) =>
   text
-    .replace(cyrillicDigits, (word) =>
-      word.toLowerCase().replace(/./gu, (letter) => String('оі.зч.б'.indexOf(letter))),
-    )
     .toLowerCase()
-    .replace(/(?<![\p{L}\d])(?=\p{L}*\d)[\p{L}\d]+/gu, (word) =>
-      word.replace(/[oilzsgbø]/g, (letter) => looks[letter] ?? letter),
-    );
+    .replace(cyrillicDigits, (word) => word.replace(/./gu, asDigit))
+    .replace(/(?<![\p{L}\d])(?=\p{L}*\d)[\p{L}\d]+/gu, (word) => word.replace(/[oilzsgbø]/g, asDigit));
 
 /** `NSW 2042`, `DP 755123` (one plan of land). */
 const postcode = /\b(?:nsw|vic|qld|sa|wa|tas|act|nt),? \d{4}(?![^\p{L}\d]{0,3}\d)/giu;
