@@ -1,5 +1,7 @@
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { openDatabase } from './connection.ts';
 
 const database = await useTestDatabase();
 
@@ -20,4 +22,16 @@ test('A connection lost in the middle of a transaction fails that transaction an
   await expect(client.query('COMMIT')).rejects.toThrow(/not queryable|terminat/);
   client.release(true);
   expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('Once closed, it has no connection that a restore would take for a server’s', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const other = openDatabase(database.url, { log: pino({ level: 'silent' }), name: 'closed soon' });
+    await Promise.all(Array.from({ length: 10 }, () => other.pool.query('SELECT pg_sleep(0.01)')));
+    await other.close();
+    const { rows } = await database.pool.query(
+      `SELECT FROM pg_stat_activity WHERE application_name = 'closed soon'`,
+    );
+    expect(rows).toEqual([]);
+  }
 });

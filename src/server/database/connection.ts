@@ -43,6 +43,7 @@ export function openDatabase(url: string, { log, ...options }: DatabaseOptions):
   // The cost of a random page. PostgreSQL's default suits turning discs, and makes it read whole tables in place of an index.
   const settings = `SET lock_timeout = ${options.lockTimeoutMs ?? lockTimeoutMs}; SET random_page_cost = 1.1;
     SET application_name = '${options.name ?? 'lift-estimator command'}'`;
+  const connections = new Set<PoolClient>();
   const open = (limits: PoolConfig, own: string) => {
     const pool = new Pool({
       connectionString: url,
@@ -58,7 +59,11 @@ export function openDatabase(url: string, { log, ...options }: DatabaseOptions):
     // A broken idle connection is replaced at the next query. Without this listener it would end the process.
     pool.on('error', (error) => log.error({ err: error }, 'a database connection was lost'));
     // The same holds between two statements of a transaction: the second statement fails and is reported.
-    pool.on('connect', (client) => client.on('error', () => undefined));
+    pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+      connections.add(client);
+      client.once('end', () => connections.delete(client));
+    });
     return pool;
   };
   const pool = open(
@@ -82,7 +87,12 @@ export function openDatabase(url: string, { log, ...options }: DatabaseOptions):
     `${settings}; SET work_mem = '32MB'`,
   );
   let closing: Promise<unknown> | undefined;
-  const close = async () => void (await (closing ??= Promise.all([pool.end(), reports.end()])));
+  const end = async () => {
+    await Promise.all([pool.end(), reports.end()]);
+    // The pools forget them before PostgreSQL does, and a restore would refuse beside them.
+    await Promise.all([...connections].map((client) => new Promise((ended) => client.once('end', ended))));
+  };
+  const close = async () => void (await (closing ??= end()));
   return { url, pool, orm: drizzle(pool), reports: drizzle(reports), close };
 }
 
