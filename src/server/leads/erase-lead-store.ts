@@ -192,22 +192,22 @@ export function createEraseLeadStore(
     /** Returns the number of erased leads. */
     async madeBefore(limit: Date, at: Date): Promise<number> {
       const isOld = and(lt(leads.createdAt, limit), isNull(leads.erasedAt));
+      let found: string[] = [];
       const oldest = async (orm: Orm) => {
-        const found = orm
+        const next = orm
           .select({ id: leads.id })
           .from(leads)
           .where(isOld)
           .orderBy(asc(leads.createdAt), asc(leads.id));
-        const ids = (await found.limit(batchSize)).map(({ id }) => id);
-        const these = inArray(leads.id, ids);
-        await lockLeads(orm, or(these, sharesWish(ids)));
+        found = (await next.limit(batchSize)).map(({ id }) => id);
+        const these = inArray(leads.id, found);
+        await lockLeads(orm, or(these, sharesWish(found)));
         // Another process may have erased them meanwhile.
         return orm.select({ id: leads.id }).from(leads).where(and(these, isOld));
       };
       for (let total = 0; ;) {
-        const erased = await erase(oldest, { who: null, at });
-        total += erased.length;
-        if (erased.length === 0) return total;
+        total += (await erase(oldest, { who: null, at })).length;
+        if (found.length === 0) return total;
       }
     },
   };
