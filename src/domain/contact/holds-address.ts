@@ -22,7 +22,7 @@ const endings = String.raw`(?=\d?\p{L})(?:c[o0]m|n[e3]t|[o0]rg|[i1]nf[o0]|b[i1]z
 const shortEndings = String.raw`(?:[l1]y|me|co|ai|app|dev|tv|to|us|link|shop|site|online)(?![\p{L}\d])`;
 
 /** 1300 and 1800, with letters that look like their digits. */
-const freePhone = String.raw`(?<![\p{L}\d])[1ilіι][38зb]\s?[0oоοø]{2}`;
+const freePhone = String.raw`(?<![\p{L}\d])[1ilіι][38зb][0oоοø]{2}`;
 
 /** Matches phone numbers, emails and addresses of websites in most spellings, also in words. */
 const reachable = new RegExp(
@@ -35,7 +35,8 @@ const reachable = new RegExp(
     String.raw`[\p{L}\d]\s?[^\p{L}\d\s&+'’"()]{1,3}\s?${endings}`,
     String.raw`[\p{L}\d][&+'’]${endings}`,
     String.raw`(?:d[o0ø]t|period|full ?stop|point)[^\p{L}\d]{0,3}${endings}`,
-    String.raw`[\p{L}\d][^\p{L}\d]{0,3}d[o0ø]t[^\p{L}\d]{0,3}(?:(?:com|net|org)?(?:dot)?au(?!\p{L})|${shortEndings})`,
+    String.raw`[\p{L}\d][^\p{L}\d]{0,3}d[o0ø]t(?:(?:(?:com?|net|org)?(?:dot)?(?:au|nz)|store)(?!\p{L})|${shortEndings})`,
+    String.raw`[\p{L}\d][^\p{L}\d]{1,3}d[o0ø]t[^\p{L}\d]{1,3}(?:au(?!\p{L})|${shortEndings})`,
     String.raw`\p{L}\d{0,6}${around}d[o0]t${around}\p{L}{2}|[[({]\W{0,2}\.\W{0,2}[\])}]`,
     // `mary at gmail com`, `evil com/pay`
     String.raw`\p{L}\d{0,6}${around}at${around}(?:(?:gmail|hotmail|icloud|bigpond|yahoo)(?:com)?|proton[^\p{L}\d]{1,3}me|[\p{L}\d-]+[^\p{L}\d]{1,3}(?:c[o0]m|net[^\p{L}\d]{1,3}au))(?!\p{L})|\p{L}${around}(?:c[o0]m|c[o0]m au|net)/\p{L}`,
