@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
@@ -35,6 +36,9 @@ const connectTimeoutMs = 5000;
 const queryTimeoutMs = 10_000;
 
 const lockTimeoutMs = 5000;
+
+/** A database that does not answer ends no connection. */
+const longestEndMs = 1000;
 
 /** A report takes a second with a million leads. Waiting for its turn counts as well. */
 const reportTimeoutMs = minuteMs;
@@ -90,7 +94,8 @@ export function openDatabase(url: string, { log, ...options }: DatabaseOptions):
   const end = async () => {
     await Promise.all([pool.end(), reports.end()]);
     // The pools forget them before PostgreSQL does, and a restore would refuse beside them.
-    await Promise.all([...connections].map((client) => new Promise((ended) => client.once('end', ended))));
+    const gone = [...connections].map((client) => new Promise((ended) => client.once('end', ended)));
+    await Promise.race([Promise.all(gone), delay(longestEndMs, undefined, { ref: false })]);
   };
   const close = async () => void (await (closing ??= end()));
   return { url, pool, orm: drizzle(pool), reports: drizzle(reports), close };
