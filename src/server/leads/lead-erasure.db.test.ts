@@ -300,3 +300,24 @@ test('Leads that keep the wish for no calls are locked in one order with the lea
     await database.pool.query(`UPDATE leads SET phone = '+61400000777' WHERE id = $1`, [last._id]);
   }
 });
+
+test('It goes on when others have erased all of the leads that it waited for', async () => {
+  await database.pool.query(
+    `INSERT INTO leads (id, newest_estimate_id, created_at, grand_total, person_hash, name, email, mobile, state, customer_type, newest_fingerprint)
+     SELECT gen_random_uuid(), gen_random_uuid(), $1::timestamptz + n * interval '1 second', 1, 'h', 'N', 'n@example.com', '', 'NSW', 'homeowner', 'f'
+     FROM generate_series(1, 600) n`,
+    [daysAgo(300)],
+  );
+  const other = await database.pool.connect();
+  await other.query('BEGIN');
+  await other.query(
+    `UPDATE leads SET erased_at = now() WHERE id IN (SELECT id FROM leads WHERE erased_at IS NULL ORDER BY created_at LIMIT 500)`,
+  );
+  const erasing = eraseOldLeads({ evenMany: true });
+  await expectWaiting(1);
+  await other.query('COMMIT');
+  other.release();
+  expect(await erasing).toBeUndefined();
+  const old = 'SELECT FROM leads WHERE erased_at IS NULL AND created_at < $1';
+  expect((await database.pool.query(old, [daysAgo(200)])).rowCount).toBe(0);
+});
