@@ -86,7 +86,7 @@ function keepMessages(): void {
 /** Requests that match wait until the returned function is called. */
 export async function holdBack(
   page: Page,
-  url: string,
+  url: string | RegExp,
   answer = (route: Route) => route.continue(),
 ): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -113,6 +113,33 @@ test('Any command and any lead are found by a few letters', async ({ page }) => 
   });
 });
 
+test('A note that is being typed keeps the focus when its lead leaves the list before its details come', async ({
+  page,
+}) => {
+  await desk.openLeads(page, 'Leaving', 2, '&view=today');
+  await desk.openByKey(page, 'Person02 Leaving');
+  await page.keyboard.press('a');
+  await expect(desk.leadPanel(page, 'Person01 Leaving')).toBeFocused();
+  await expect(desk.leadRow(page, 'Person02 Leaving')).toBeHidden();
+  const panel = desk.leadPanel(page, 'Person02 Leaving');
+  const field = panel.getByLabel('Add a note');
+  const releaseDetails = await holdBack(page, /\/api\/leads\/[\da-f-]{36}$/);
+  const releaseOutcome = await holdBack(page, '**/api/leads/*/outcome');
+  await page.keyboard.press('z');
+  await expect(field).toBeVisible();
+  await panel.focus();
+  await page.keyboard.press('a');
+  await page.keyboard.press('n');
+  await expect(field).toBeFocused();
+  releaseOutcome();
+  await expect(desk.leadRow(page, 'Person02 Leaving')).toBeHidden();
+  await page.keyboard.type('sale');
+  await expect(field).toHaveValue('sale');
+  releaseDetails();
+  await expect(panel.getByText('No answer', { exact: true })).toHaveCount(3);
+  await expect(field).toBeFocused();
+});
+
 test('In Today the next lead opens by itself once an outcome is stored', async ({ page }) => {
   await desk.openLeads(page, 'Queued', 3, '&view=today');
   await expect(desk.leadRow(page, 'Person03 Queued')).toContainText('New, 0 min');
@@ -127,7 +154,7 @@ test('In Today the next lead opens by itself once an outcome is stored', async (
   await test.step('But not while the next note is being typed: its letters are no keys of another lead', async () => {
     const release = await holdBack(page, '**/api/leads/*/outcome');
     const panel = desk.leadPanel(page, 'Person02 Queued');
-    await expect(panel).toBeVisible();
+    await expect(panel.getByLabel('Add a note')).toBeVisible();
     await panel.focus();
     await page.keyboard.press('a');
     await page.keyboard.press('n');

@@ -39,9 +39,10 @@ export function LeadPanel({ desk, from, opensNext }: LeadPanelProps) {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const { data: detail, error, refetch } = useQuery(leadQueries.detail(id));
-  // The lead may leave the list before its details have loaded.
-  const [listedFirst] = useState(listed);
-  const lead = detail ?? listed ?? listedFirst;
+  // Stays on the screen, with what is being typed, if the lead leaves the list before its details have loaded.
+  const [lead, setLead] = useState(detail ?? listed);
+  const newest = detail ?? listed;
+  if (newest && newest !== lead) setLead(newest);
   const openBy = useColleagues(id, lead !== undefined);
   // Before the paint, so that no key is lost between two leads.
   useLayoutEffect(() => {
