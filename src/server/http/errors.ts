@@ -123,7 +123,8 @@ function errorMessage(code: ApiErrorCode) {
 
 /** Node answers an `Expect` header that it does not know by itself, without a body and without our headers. */
 export function refuseExpectations(app: FastifyInstance): void {
-  app.server.on('checkExpectation', (_request, response) => {
+  app.server.on('checkExpectation', (request, response) => {
+    request.resume();
     const { headers, body } = errorMessage('bad_request');
     response.writeHead(417, headers).end(body);
   });

@@ -64,6 +64,7 @@ export async function createHttpServer(
     clientErrorHandler: refuseBrokenRequest,
     // An unreadable address gets the same 404 as any unknown one.
     frameworkErrors: (_error, request, reply) => {
+      request.raw.resume();
       setResponseHeaders(request, reply, hasTls);
       sendFailure(reply, failure('not_found'));
     },

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
@@ -59,3 +60,29 @@ test('Nothing is kept of an unfinished body that was answered and is not read', 
   expect(await text(reply)).toBe('No.');
   await expect.poll(() => body?.readableLength).toBe(0);
 });
+
+test.each([
+  ['has an unreadable address', '/%', ''],
+  ['asks whether it may come', '/', 'expect: more\r\n'],
+])(
+  'Nothing is kept of the body of a request that %s, behind an answer that nobody reads',
+  async (_what, path, header) => {
+    const app = await createHttpServer(readConfig({}), createLog('silent'));
+    app.get('/large', async () => Buffer.alloc(20_000_000));
+    const refused: IncomingMessage[] = [];
+    const note = (raw: IncomingMessage) => raw.method === 'POST' && refused.push(raw);
+    app.server.on('request', note).on('checkExpectation', note);
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    onTestFinished(async () => {
+      socket.destroy();
+      await app.close();
+    });
+    socket.write('GET /large HTTP/1.1\r\nhost: lifts.example\r\n\r\n');
+    await once(socket, 'readable');
+    const head = `POST ${path} HTTP/1.1\r\nhost: lifts.example\r\n${header}content-length: 50000\r\n\r\n`;
+    socket.write(head + 'x'.repeat(30_000));
+    await expect.poll(() => refused[0]?.socket.bytesRead).toBe(socket.bytesWritten);
+    await expect.poll(() => refused[0]?.readableLength).toBe(0);
+  },
+);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +38,8 @@ async function start(folder?: string) {
   app.get('/small', async () => 'small');
   app.get('/api/not-found', async (_request, reply) => reply.callNotFound());
   app.post('/body', async () => 'taken');
+  const begun: IncomingMessage[] = [];
+  app.server.on('request', (raw: IncomingMessage) => raw.method === 'POST' && begun.push(raw));
   const waiting = Promise.withResolvers<string>();
   let atWork = 0;
   app.post('/api/work', () => {
@@ -108,6 +111,7 @@ async function start(folder?: string) {
     statusOf,
     asked,
     work,
+    begun,
     atWork: () => atWork,
     finish: () => waiting.resolve('done'),
   };
@@ -228,6 +232,19 @@ test('While too much is at work, more is refused for now, heavy requests first',
   finish();
   expect((await Promise.all(begun)).map(({ status }) => status)).toEqual(Array(25).fill(200));
   expect((await work(500_000)).status).toBe(200);
+});
+
+test('Nothing is kept of a body that is refused since too much is at work', async () => {
+  const { work, atWork, finish, ask, begun } = await start();
+  const others = Array.from({ length: 24 }, () => work(500_000));
+  await expect.poll(atWork).toBe(24);
+  const socket = await ask('/large');
+  const sent = `POST /api/work HTTP/1.1\r\nhost: lifts.example\r\ncontent-length: 524288\r\n\r\n${'x'.repeat(30_000)}`;
+  socket.write(sent);
+  await expect.poll(() => begun.at(24)?.socket.bytesRead).toBe(socket.bytesWritten);
+  await expect.poll(() => begun.at(24)?.readableLength).toBe(0);
+  finish();
+  await Promise.all(others);
 });
 
 test('Light requests are refused when twice as much is at work, and what does not ask the database never', async () => {

@@ -116,8 +116,10 @@ export function limitHeld(app: FastifyInstance, most = mostHeld): void {
   // Before anything reads a body, or asks the database whose session it is.
   app.addHook('onRequest', async (request, reply) => {
     const held = heldOf(request);
-    if (sumAtWork + held.weight > mostAtWork(request, held.weight, most))
+    if (sumAtWork + held.weight > mostAtWork(request, held.weight, most)) {
+      request.raw.resume();
       return refuse(reply, { bytesAtWork: sumAtWork });
+    }
     change(held, { [isHalfSent(request.raw) ? 'coming' : 'atWork']: held.weight });
   });
 

@@ -90,7 +90,8 @@ const pieceBytes = 4096;
 
 /**
  * Reads bodies from the first byte on, joins their pieces, and drops what is beyond the limit: Node and Fastify keep each piece until
- * somebody asks for it or the end has come, and one of a byte takes 400 bytes of memory.
+ * somebody asks for it or the end has come, and one of a byte takes 400 bytes of memory. What is refused before this is read by who
+ * refuses it.
  */
 export function joinPieces(app: FastifyInstance): void {
   const bodies = new WeakMap<IncomingMessage, Readable>();
