@@ -28,6 +28,13 @@ test.each([
   'p.a.s.s.w.o.r.d',
   'P@$$w0rd1234',
   'Footba1l2024!',
+  '$unshine2026!!',
+  '@ndrew2026!!',
+  '1ceman2026!!',
+  '1etmein2026!',
+  'Footba112026',
+  'qweqweqweqwe',
+  'asdasdasdasdasdasd',
 ])('%s is too common', async (password) => {
   expect(await passwordProblem(password, email, 'Harbour Lifts')).toMatch(/guessed first/);
 });

@@ -61,9 +61,26 @@ function coreOf(password: string): string {
   return password.replace(/^\P{L}+|(?<!\P{L})\P{L}+$/gu, '');
 }
 
-/** Shortens `abcabcabcabc` to `abc`. */
-function unrepeated(text: string): string {
-  return /^(.+?)\1+$/su.exec(text)?.[1] ?? text;
+/** `abcabcabcabc` is `abc`, `abcabc`, `abcabcabc`. */
+function repeatsOf(text: string): string[] {
+  const [, unit = text] = /^(.+?)\1+$/su.exec(text) ?? [];
+  return [text, unit, unit.repeat(2), unit.repeat(3)];
+}
+
+/** Signs that are read as letters, and two ways to read them. */
+const signs = '@$!013457';
+const looks = ['asioieast', 'asioleast'];
+const inLetters = (text: string, letters: string): string =>
+  text.replace(/[@$!013457]/g, (sign) => letters[signs.indexOf(sign)] ?? sign);
+
+/** The word within signs and digits, of which up to four on each side may be letters of it: `$unshine2026`, `footba112026`. */
+function wordsWithin(text: string): string[] {
+  const from = text.search(/\p{L}|$/u);
+  const to = from + coreOf(text).length;
+  const cuts = [0, 1, 2, 3, 4];
+  return [text, ...looks.map((letters) => inLetters(text, letters))].flatMap((read) =>
+    cuts.flatMap((before) => cuts.map((after) => read.slice(Math.max(from - before, 0), to + after))),
+  );
 }
 
 const productName = 'lift estimator';
@@ -101,16 +118,9 @@ export async function passwordProblem(
     .normalize('NFKD')
     .replace(/[\p{M}\s]/gu, '')
     .toLowerCase();
-  const core = coreOf(bare);
   const unsigned = bare.replace(/[\p{P}\p{S}]/gu, '');
-  const looks = ['asioieast', 'asioleast'].map((letters) =>
-    core.replace(/[@$!013457]/g, (sign) => letters['@$!013457'.indexOf(sign)] ?? sign),
-  );
-  const guesses = [bare, core, ...looks, unsigned, coreOf(unsigned)].flatMap((guess) => [
-    guess,
-    unrepeated(guess),
-    coreOf(unrepeated(guess)),
-  ]);
+  const words = [bare, unsigned, ...wordsWithin(bare), coreOf(unsigned)].flatMap(repeatsOf);
+  const guesses = words.flatMap((word) => [word, coreOf(word)]);
   const isCommon = guesses.some((guess) => guess.length < 3 || common.has(guess));
   return isCommon ? 'This password is one of those that are guessed first: choose another' : undefined;
 }
