@@ -1,7 +1,7 @@
-// Logs wrong tokens and passwords of programs and pages: one entry an hour for each network.
+// Logs wrong tokens and passwords of programs and pages: one entry an hour.
 import { hourMs } from '#domain/durations.ts';
 import { type Failure, failure } from '#server/http/failure.ts';
-import { limitCallers, networksAround } from '#server/http/rate-limits.ts';
+import { limitCallers } from '#server/http/rate-limits.ts';
 import type { SecurityLog } from './security-log.ts';
 
 /** Random tokens cannot be guessed, so this only spares the server, and refuses no right token. */
@@ -19,9 +19,7 @@ export function createRefuseAccess(isLimited: boolean, securityLog: SecurityLog)
   ): Promise<Failure> => {
     const retryAfterSeconds = limit?.(network);
     if (retryAfterSeconds !== undefined) return failure('too_many_requests', { retryAfterSeconds });
-    // An entry for each /56: a /64 of its own costs an attacker nothing.
-    const { network: logged } = networksAround(network)[1] ?? { network };
-    await securityLog.countRefusal(what, logged);
+    await securityLog.countRefusal(what, network);
     return usual;
   };
 }

@@ -16,18 +16,16 @@ export function createSecurityLog(orm: Orm, clock = () => new Date()) {
     network: string,
     detail: SecurityEventDetail,
     key: readonly string[],
-  ): Promise<number> {
+  ): Promise<void> {
     const at = clock();
     const countKey = [at.toISOString().slice(0, 13), ...key].join(' ');
-    const [counted] = await orm
+    await orm
       .insert(securityEvents)
       .values({ kind: event, admin: by, network, detail, at, countKey })
       .onConflictDoUpdate({
         target: securityEvents.countKey,
         set: { at, network, tries: sql`${securityEvents.tries} + 1` },
-      })
-      .returning({ tries: securityEvents.tries });
-    return counted?.tries ?? 1;
+      });
   }
 
   return {
@@ -49,9 +47,9 @@ export function createSecurityLog(orm: Orm, clock = () => new Date()) {
       await countInHour('sign_in_failed', by, network, { reason }, [by ?? '', reason]);
     },
 
-    /** Counts a wrong token or password, in one row an hour for each network. Returns the row's count. */
-    countRefusal(what: string, network: string): Promise<number> {
-      return countInHour('access_refused', null, network, { what }, [what, network]);
+    /** Counts a wrong token or password of a program or page, in the same way. */
+    async countRefusal(what: string, network: string): Promise<void> {
+      await countInHour('access_refused', null, network, { what }, [what]);
     },
 
     /** Newest first. */
