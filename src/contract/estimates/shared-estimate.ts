@@ -83,6 +83,11 @@ export const sharedEstimateEndpoints = {
         { name: preparedForPart, project: preparedForPart, address: preparedForPart },
         { error: 'Whom the document is for must be a JSON object' },
       )
+      // As the page's title joins them.
+      .refine(({ name, project }) => !holdsAddress(`${name}, ${project}`), {
+        error: noAddresses,
+        path: ['project'],
+      })
       .refine(({ name, project, address }) => !holdDividedPhone([name, project, address]), {
         error: noAddresses,
         path: ['address'],
