@@ -86,11 +86,13 @@ export function accountRoutes(
     return done;
   });
 
-  app.endpoint('POST /admin/account/second-factor/secret', async ({ admin }) => {
+  app.endpoint('POST /admin/account/second-factor/secret', async ({ admin, session }) => {
     // An authenticator app shows this name beside its codes.
-    const issued = await newSecondFactor(await businessName(), admin.email);
-    await secondFactors.issue(admin.id, issued.secret);
-    return issued;
+    const made = await newSecondFactor(await businessName(), admin.email);
+    const issued = secondFactors.issued(admin.id, made.secret);
+    const which = withId(admin);
+    await admins.inNameOf(which, session, (orm) => orm.update(adminTable).set(issued).where(which));
+    return made;
   });
 
   /** Logs the change, and mails the admin in case somebody else made it. */

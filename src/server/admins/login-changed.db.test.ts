@@ -308,6 +308,9 @@ test('Nothing is given out, changed or taken away in the name of a session that 
   expect((await database.pool.query('SELECT FROM admins WHERE email = $1', [email])).rowCount).toBe(1);
 });
 
+/** Of a PNG of 64 × 48 pixels. */
+const pictureStart = Buffer.from('89504e470d0a1a0a0000000d494844520000004000000030', 'hex');
+
 test('Nothing is changed in the name of a session that ends meanwhile', async () => {
   await ask('POST', '/calculate', {}, buildCalculateBody());
   const { rows: leads } = await database.pool.query<{ id: string }>('SELECT id FROM leads ORDER BY id');
@@ -345,6 +348,8 @@ test('Nothing is changed in the name of a session that ends meanwhile', async ()
     ['PUT', '/admin/account/name', { name: 'Thief' }],
     ['DELETE', `/admin/status-tokens/${String(token['id'])}`],
     ['DELETE', '/admin/people/invited@lifts.example'],
+    ['POST', '/admin/account/second-factor/secret'],
+    ['POST', '/admin/pictures', pictureStart],
     ['DELETE', lead],
   ] as const;
   const everything = async () => {
@@ -353,7 +358,8 @@ test('Nothing is changed in the name of a session that ends meanwhile', async ()
       UNION ALL SELECT row_to_json(l)::text FROM leads l UNION ALL SELECT row_to_json(h)::text FROM lead_history h
       UNION ALL SELECT row_to_json(d)::text FROM deliveries d UNION ALL SELECT row_to_json(c)::text FROM campaign_spend c
       UNION ALL SELECT row_to_json(v)::text FROM lead_views v UNION ALL SELECT id::text FROM status_tokens
-      UNION ALL SELECT name FROM admins WHERE name IS NOT NULL UNION ALL SELECT email FROM invitations ORDER BY row) r`);
+      UNION ALL SELECT name FROM admins WHERE name IS NOT NULL UNION ALL SELECT id FROM pictures
+      UNION ALL SELECT issued_secret FROM admins WHERE issued_secret IS NOT NULL UNION ALL SELECT email FROM invitations ORDER BY row) r`);
     return rows;
   };
   const before = await everything();
@@ -361,7 +367,8 @@ test('Nothing is changed in the name of a session that ends meanwhile', async ()
     const { headers } = await newAdmin();
     const holder = await database.pool.connect();
     await holder.query('BEGIN; DELETE FROM admin_sessions');
-    const asked = ask(method, path, headers, body);
+    const type = body === pictureStart && { 'content-type': 'image/png' };
+    const asked = ask(method, path, { ...headers, ...type }, body);
     await Promise.race([asked, expectWaiting(1)]);
     await holder.query('COMMIT');
     holder.release();

@@ -96,11 +96,8 @@ export function createSecondFactorStore(orm: Orm, box: SecretBox) {
       return issuedSecret !== null && box.open(issuedSecret, purposeOf(id)) === secret;
     },
 
-    /** Stores a secret until somebody sends one of its codes. */
-    async issue(adminId: string, secret: string): Promise<void> {
-      const issuedSecret = box.seal(secret, purposeOf(adminId));
-      await orm.update(admins).set({ issuedSecret }).where(eq(admins.id, adminId));
-    },
+    /** What is stored of a secret until somebody sends one of its codes. */
+    issued: (adminId: string, secret: string) => ({ issuedSecret: box.seal(secret, purposeOf(adminId)) }),
 
     /** Returns false if a code of this or a later half minute was used. */
     async useStep(adminId: string, step: number): Promise<boolean> {

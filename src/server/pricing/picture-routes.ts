@@ -6,6 +6,7 @@ import { pictureIdForm } from '#contract/pricing/catalogue.ts';
 import { largestPicture } from '#contract/pricing/pictures.ts';
 import type { Basics } from '#server/basics.ts';
 import type { Orm } from '#server/database/connection.ts';
+import { changeInSession } from '#server/database/open-session.ts';
 import { pictures } from '#server/database/server-schema.ts';
 import { type Failure, failure } from '#server/http/failure.ts';
 import { isPicture } from '#server/http/route.ts';
@@ -16,16 +17,18 @@ const oneYearSeconds = 31_536_000;
 export function pictureRoutes(app: FastifyInstance, { database }: Pick<Basics, 'database'>): void {
   app.addContentTypeParser(isPicture, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  app.endpoint('POST /admin/pictures', async ({ request: { body } }) => {
+  app.endpoint('POST /admin/pictures', async ({ request: { body }, session }) => {
     const content = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     const picture = checked(content);
     if ('failed' in picture) return picture;
     const id = createHash('sha256').update(content).digest('base64url');
-    await database.orm
-      .insert(pictures)
-      .values({ id, type: picture.type, content, createdAt: sql`now()` })
-      // Sent again, it waits a day again for the version that names it.
-      .onConflictDoUpdate({ target: pictures.id, set: { createdAt: sql`now()` } });
+    await changeInSession(database.pool, session, ({ orm }) =>
+      orm
+        .insert(pictures)
+        .values({ id, type: picture.type, content, createdAt: sql`now()` })
+        // Sent again, it waits a day again for the version that names it.
+        .onConflictDoUpdate({ target: pictures.id, set: { createdAt: sql`now()` } }),
+    );
     return { id };
   });
 
