@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { businessCalendar } from '#domain/day.ts';
+import { minuteMs } from '#domain/durations.ts';
 import { openDatabase, serverConnections, withLongQueries } from '#server/database/connection.ts';
 import { applyMigration, journal, migrateDatabase, migrations } from '#server/database/migrate.ts';
 import { withTransaction } from '#server/database/with-transaction.ts';
@@ -1141,6 +1142,50 @@ test('BACKUP_COMMAND takes each backup away once, and says what it wrote until i
   await utimes(join(from, newer), inAnHour, inAnHour);
   await copy(works);
   expect(await readFile(join(to, newer), 'utf8')).toBe('more');
+});
+
+test('A copy is tried again after its process was killed, and not begun twice while it goes on', async () => {
+  const maintenance = createMaintenanceStore(other.orm);
+  let now = Date.now() + minuteMs;
+  const copy = (command: string, store: Partial<typeof maintenance> = {}) =>
+    createCopyBackup({
+      folder,
+      command,
+      clock: () => new Date(now),
+      maintenance: { ...maintenance, ...store },
+      log,
+    })(new AbortController().signal);
+  const name = join(folder, 'lift-estimator-2026-03-01.backup.gz');
+  await writeFile(name, 'all');
+  const since = (copied: string) => readFile(join(folder, copied), 'utf8').catch(() => 'none');
+  const away = { off: () => Promise.reject(new Error('the database is away')) };
+  await expect(copy('exit 3', away)).rejects.toThrow('the database is away');
+  now += minuteMs;
+  await copy(`cat "$BACKUP_FILE" > '${folder}/early'`);
+  expect(await since('early')).toBe('none');
+
+  now += 10 * minuteMs;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const slow = copy(
+    `until [ -e '${folder}/go' ]; do sleep 0.05; done; cat "$BACKUP_FILE" > '${folder}/slow'`,
+  );
+  const begunAgo = async () =>
+    (await maintenance.read()).get('backup_copy_begun')?.doneSecondsAgo ?? Infinity;
+  await expect.poll(begunAgo).toBeLessThan(0);
+  for (let minute = 0; minute < 12; minute += 1) {
+    now += minuteMs;
+    const before = await begunAgo();
+    vi.advanceTimersByTime(minuteMs);
+    await expect.poll(begunAgo).toBeLessThan(before - 50);
+    await copy(`cat "$BACKUP_FILE" > '${folder}/twice'`);
+  }
+  await writeFile(join(folder, 'go'), '');
+  await slow;
+  expect([await since('slow'), await since('twice')]).toEqual(['all', 'none']);
+  now += 10 * minuteMs;
+  vi.advanceTimersByTime(minuteMs);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('Several processes that share the folder write what has ended at once', async () => {

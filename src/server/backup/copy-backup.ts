@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { hourMs } from '#domain/durations.ts';
+import { hourMs, minuteMs } from '#domain/durations.ts';
 import { oneLine } from '#domain/text.ts';
 import type { Basics } from '#server/basics.ts';
 import type { MaintenanceStore } from '#server/observability/maintenance.ts';
@@ -16,6 +16,8 @@ interface Needs extends Pick<Basics, 'clock' | 'log'> {
 }
 
 const longestMs = 6 * hourMs;
+/** Who takes a backup away says every minute that it goes on: after this time without a word, another one does. */
+const silentMs = 5 * minuteMs;
 
 /** The returned function is called every few minutes, and takes away the newest backup until that has worked once. */
 export function createCopyBackup({ folder, command, clock, log, maintenance }: Needs) {
@@ -25,10 +27,13 @@ export function createCopyBackup({ folder, command, clock, log, maintenance }: N
     const madeSecondsAgo = (clock().getTime() - Date.parse(newest.at)) / 1000;
     const copiedSecondsAgo = (await maintenance.read()).get('backup_copy')?.doneSecondsAgo ?? Infinity;
     if (copiedSecondsAgo < madeSecondsAgo) return;
-    // One of several workers takes it away. Should that one be killed, another does after the longest time.
+    // One of several workers takes it away. That one may be killed, or the database be away when it ends.
     const [begun, now] = ['backup_copy_begun', clock()] as const;
-    const since = new Date(Math.max(Date.parse(newest.at), now.getTime() - longestMs));
+    const since = new Date(Math.max(Date.parse(newest.at), now.getTime() - silentMs));
     if (!(await maintenance.claim(begun, now, since))) return;
+    const goesOn = setInterval(() => {
+      maintenance.claim(begun, clock(), clock()).catch(() => undefined);
+    }, minuteMs);
     const file = join(folder, newest.name);
     try {
       const env = { ...process.env, BACKUP_FILE: file };
@@ -43,6 +48,8 @@ export function createCopyBackup({ folder, command, clock, log, maintenance }: N
       const says = 'The last backup is on this computer only: its copy to another place failed';
       await maintenance.failed('backup_copy', `${says}. For your technician: ${whyFailed(error)}`);
       throw error;
+    } finally {
+      clearInterval(goesOn);
     }
   };
 }
