@@ -133,6 +133,25 @@ export const changeLead = (
     return decided?.decision ?? 'lead_not_found';
   });
 
+/**
+ * For a program, which may name a duplicate: changes the lead into which it was merged, also a moment ago. Returns its id, or that of the
+ * lead which the same request has changed before. Undefined if there is none.
+ */
+export const changeLeadThatGoesOn = (
+  needs: ChangeNeeds,
+  leadId: string,
+  command: LeadCommand,
+  by: AskedBy,
+): Promise<string | undefined> =>
+  changeInSession(needs.pool, by.session, async ({ orm }) => {
+    let [lead] = await lockLeads(orm, eq(leads.id, leadId));
+    while (lead && lead.mergedInto !== null) [lead] = await lockLeads(orm, eq(leads.id, lead.mergedInto));
+    const earlier = by.requestId === undefined ? undefined : await findRequest(orm, by.requestId);
+    if (!lead || earlier) return earlier?.leadId;
+    await decideAndWrite(orm, [lead], command, { ...by, changeId: randomUUIDv7() }, needs);
+    return lead.id;
+  });
+
 /** Changes the leads that match. Returns what was decided about each. */
 export const changeLeads = (needs: ChangeNeeds, where: SQL | undefined, command: LeadCommand, by: ManyBy) =>
   changeInSession(needs.pool, by.session, async ({ orm }) => {

@@ -37,6 +37,11 @@ async function enquiries(name: string) {
 const merge = (from: Lead, into: string, revision = from.revision) =>
   desk.send('POST', `/leads/${from._id}/merge`, { into, revision });
 
+async function expectWaiting(): Promise<void> {
+  const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await database.pool.query(waits)).rowCount).toBe(1);
+}
+
 test.each(['wrong_number', 'spam'])('%s closes a lead, and no win rate counts it', async (given) => {
   const before = await decided();
   const lead = await person(given);
@@ -168,18 +173,63 @@ test('Undo of a change of many leads says which lead it did not merge again, sin
   expect(undone.json()).toMatchObject({ results: [{ id: second._id, outcome: 'changed_since' }] });
 });
 
-test('A program that names the email of merged enquiries sets the status of the one that goes on', async () => {
-  const { first, second } = await enquiries('named-by-email');
-  await merge(second, first._id);
+/** A program that sets statuses. */
+async function startProgram() {
   const made = await desk.send('POST', '/admin/status-tokens', { name: 'Workflow' });
-  const set = (more: object) =>
+  const authorization = `Bearer ${made.json<{ token: string }>().token}`;
+  return (payload: object, key?: string) =>
     desk.app.inject({
       method: 'POST',
       url: '/api/leads/status',
-      headers: { authorization: `Bearer ${made.json<{ token: string }>().token}` },
-      payload: { email: first.email, ...more },
+      headers: { authorization, ...(key !== undefined && { 'idempotency-key': key }) },
+      payload,
     });
+}
+
+test('A program that names the email of merged enquiries sets the status of the one that goes on', async () => {
+  const { first, second } = await enquiries('named-by-email');
+  await merge(second, first._id);
+  const program = await startProgram();
+  const set = (more: object) => program({ email: first.email, ...more });
   expect((await set({ status: 'contacted' })).json()).toEqual({ leadId: first._id, status: 'contacted' });
   expect((await set({ status: 'qualified', newest: true })).json()).toMatchObject({ leadId: first._id });
   expect(await detail(second._id)).toMatchObject({ mergedInto: first._id });
+});
+
+test('A program’s status goes to the lead into which the named one is merged meanwhile, and on to the end of several merges', async () => {
+  const { first, second } = await enquiries('merged-meanwhile');
+  const third = await person('merged-meanwhile', { sessionId: randomUUID(), numberOfStops: 4 });
+  const program = await startProgram();
+  const locked = await database.pool.connect();
+  await locked.query('BEGIN');
+  await locked.query('UPDATE leads SET merged_into = $2 WHERE id = $1', [second._id, first._id]);
+  const asked = program({ leadId: second._id, status: 'contacted' });
+  await expectWaiting();
+  await locked.query('COMMIT');
+  locked.release();
+  expect((await asked).json()).toEqual({ leadId: first._id, status: 'contacted' });
+  expect(await detail(second._id)).toMatchObject({ mergedInto: first._id, status: 'new' });
+
+  expect((await merge(await detail(first._id), third._id)).statusCode).toBe(200);
+  const later = await program({ leadId: second._id, status: 'qualified' });
+  expect(later.json()).toEqual({ leadId: third._id, status: 'qualified' });
+  expect(await detail(first._id)).toMatchObject({ mergedInto: third._id, status: 'lost' });
+});
+
+test('A program’s request that is sent again while the first one waits is answered with the same lead', async () => {
+  const first = await person('sent-twice');
+  const program = await startProgram();
+  const locked = await database.pool.connect();
+  await locked.query('BEGIN');
+  await locked.query('SELECT FROM leads WHERE id = $1 FOR UPDATE', [first._id]);
+  const ask = () => program({ email: first.email, newest: true, status: 'contacted' }, 'sent-twice');
+  const asked = ask();
+  await expectWaiting();
+  const second = await person('sent-twice', { sessionId: randomUUID(), numberOfStops: 6 });
+  const again = await ask();
+  await locked.query('COMMIT');
+  locked.release();
+  expect(again.json()).toEqual({ leadId: second._id, status: 'contacted' });
+  expect((await asked).json()).toEqual(again.json());
+  expect(await detail(first._id)).toMatchObject({ status: 'new' });
 });

@@ -10,7 +10,7 @@ import { failure, isFailure } from '#server/http/failure.ts';
 import { ownSession } from '#server/http/session-token.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import type { StoppedMailboxes } from '#server/outbox/mail/stopped-mailboxes.ts';
-import { changeLead } from './change-leads.ts';
+import { changeLeadThatGoesOn } from './change-leads.ts';
 import { createLeadListStore } from './lead-list-store.ts';
 import { findRequest } from './write.ts';
 
@@ -56,8 +56,10 @@ export function statusFromOutsideRoutes(app: FastifyInstance, needs: Needs): voi
     if (another !== undefined && !newest) return failure('several_leads');
     const note = storableText(body.note ?? '', maxNoteLength);
     const by = { who: program.email, at: clock(), requestId, session: ownSession(request) };
-    if (!earlier) await changeLead(changing, id, { kind: 'edit', status, note }, by);
-    const lead = await list.byId(id);
-    return lead ? { leadId: id, status: lead.status } : failure('lead_not_found');
+    const changed = earlier
+      ? id
+      : await changeLeadThatGoesOn(changing, id, { kind: 'edit', status, note }, by);
+    const lead = changed === undefined ? undefined : await list.byId(changed);
+    return lead ? { leadId: lead.id, status: lead.status } : failure('lead_not_found');
   });
 }
