@@ -83,8 +83,8 @@ export const sharedEstimateEndpoints = {
         { name: preparedForPart, project: preparedForPart, address: preparedForPart },
         { error: 'Whom the document is for must be a JSON object' },
       )
-      // As the page's title joins them.
-      .refine(({ name, project }) => !holdsAddress(`${name}, ${project}`), {
+      // The page's title joins them by a comma, which could be a dot before a project like Net Zero House.
+      .refine(({ name, project }) => !holdsAddress(`${name} & ${project}`), {
         error: noAddresses,
         path: ['project'],
       })

@@ -268,6 +268,8 @@ test.each([
   [['Lee & Co.', 'Net Zero House', '34 Smith Street, NSW 2042']],
   [['25-013', '', '112 Main St Melbourne VIC 3000']],
   [['Unit 1204', '2026', '8 Marina Blvd']],
+  [['', 'Lot 18', '3/120-122 Smith Street, Perth WA 6000']],
+  [['', 'Job 1824', '601/2-10 Bay Street']],
 ])('%j hold no phone', (texts) => {
   expect(holdDividedPhone(texts)).toBe(false);
 });

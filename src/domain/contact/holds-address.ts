@@ -89,7 +89,9 @@ const dividedPhone = /(?<!\d)(?:0|6[^\p{L}\d]{0,3}1|1[^\p{L}\d]{0,3}[38])(?:[^\p
 
 /** Whether these texts, read one after the other, hold a phone in digits. */
 export const holdDividedPhone = (texts: readonly string[]): boolean =>
-  dividedPhone.test(plainDigits(visibleText(texts.join(' ')).normalize('NFKC')));
+  dividedPhone.test(
+    texts.map((text) => withoutPlaces(plainDigits(visibleText(text).normalize('NFKC')))).join(' '),
+  );
 
 /**
  * Whether a text names a website, an email or a phone. Otherwise a document of the business could carry a stranger's. Not caught:

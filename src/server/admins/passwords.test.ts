@@ -33,6 +33,9 @@ test.each([
   '1ceman2026!!',
   '1etmein2026!',
   'Footba112026',
+  'foot8all2026!!',
+  'dra9on2026!!',
+  'qwer+y2026!!',
   'qweqweqweqwe',
   'asdasdasdasdasdasd',
 ])('%s is too common', async (password) => {

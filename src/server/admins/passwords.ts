@@ -68,10 +68,10 @@ function repeatsOf(text: string): string[] {
 }
 
 /** Signs that are read as letters, and two ways to read them. */
-const signs = '@$!013457';
-const looks = ['asioieast', 'asioleast'];
+const signs = '@$!01345789+';
+const looks = ['asioieastbgt', 'asioleastbgt'];
 const inLetters = (text: string, letters: string): string =>
-  text.replace(/[@$!013457]/g, (sign) => letters[signs.indexOf(sign)] ?? sign);
+  text.replace(/[@$!\d+]/g, (sign) => letters[signs.indexOf(sign)] ?? sign);
 
 /** The word within signs and digits, of which up to four on each side may be letters of it: `$unshine2026`, `footba112026`. */
 function wordsWithin(text: string): string[] {
@@ -117,7 +117,9 @@ export async function passwordProblem(
   const bare = lower
     .normalize('NFKD')
     .replace(/[\p{M}\s]/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    // No common password is as long, and some characters are eighteen letters in this form.
+    .slice(0, 300);
   const unsigned = bare.replace(/[\p{P}\p{S}]/gu, '');
   const words = [bare, unsigned, ...wordsWithin(bare), coreOf(unsigned)].flatMap(repeatsOf);
   const guesses = words.flatMap((word) => [word, coreOf(word)]);

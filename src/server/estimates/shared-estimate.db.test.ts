@@ -39,6 +39,10 @@ test('the worked example can be read again at its own address, with nothing of t
   const refused = await desk.app.inject({ url, ...kept, payload: { ...preparedFor, project: spam } });
   expect(refused.statusCode).toBe(400);
   expect(refused.json()).toMatchObject({ error: expect.stringContaining('Leave out websites') });
+  const joined = { name: 'Call 9876', project: '5432', address: '' };
+  expect((await desk.app.inject({ url, ...kept, payload: joined })).statusCode).toBe(400);
+  const honest = { name: 'Smith Architects', project: 'Net Zero House', address: '' };
+  expect((await desk.app.inject({ url, ...kept, payload: honest })).statusCode).toBe(200);
   const divided = { name: 'Call 0412', project: '345', address: '678, 4 Quay Street' };
   expect((await desk.app.inject({ url, ...kept, payload: divided })).json()).toMatchObject({
     error: expect.stringContaining('Leave out websites'),
