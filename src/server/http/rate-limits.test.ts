@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/observability/log.ts';
+import { createHttpServer } from './http-server.ts';
 import { limitCallers, networksAround, visitorNetwork } from './rate-limits.ts';
 
 test.each([
@@ -82,4 +86,22 @@ test('Refused requests of many networks do not push out the counts of others', (
   expect(passing(limit, nets('2001:db8:1:'))).toBe(80);
   expect(passing(limit, nets('2001:db8:1:'))).toBe(0);
   expect(limit('203.0.113.7')).toBe(60);
+});
+
+test('Of a connection that is closed since too many wait, the server reads no more requests', async () => {
+  const app = await createHttpServer(readConfig({}), createLog('silent'));
+  let answered = 0;
+  app.addHook('onSend', async () => void (answered += 1));
+  const waiting = Promise.withResolvers<string>();
+  app.get('/slow', () => waiting.promise);
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+  onTestFinished(async () => {
+    waiting.resolve('');
+    await app.close();
+  });
+  const one = (path: string) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`;
+  socket.end(one('/slow') + one('/x').repeat(1000));
+  await new Promise((resolve) => socket.once('close', resolve).resume());
+  expect(answered).toBeLessThanOrEqual(2);
 });

@@ -23,22 +23,28 @@ const usuallyPerMinute = 1200;
  */
 const mostWaiting = 2;
 
-/** Counted before Fastify, which answers some by itself. */
+/** Before Fastify: of a closed connection Node still reads thousands that have come. */
 function limitPipelines(app: FastifyInstance): void {
   const waiting = new WeakMap<Socket, number>();
-  function count({ socket }: IncomingMessage, answer: ServerResponse): void {
+  function isTooMany({ socket }: IncomingMessage, answer: ServerResponse): boolean {
+    if (socket.destroyed) return true;
     const add = (change: number) => {
       const sum = (waiting.get(socket) ?? 0) + change;
       waiting.set(socket, sum);
       return sum;
     };
     answer.once('close', () => add(-1));
-    if (add(1) > mostWaiting) socket.destroy();
+    if (add(1) <= mostWaiting) return false;
+    socket.destroy();
+    return true;
   }
-  app.server.prependListener('request', count).prependListener('checkExpectation', count);
-  app.addHook('onRequest', async ({ raw }, reply) => {
-    if (raw.socket.destroyed) return sendFailure(reply, failure('too_many_requests'));
-  });
+  const { server } = app;
+  for (const event of ['request', 'checkExpectation']) {
+    const answering = server.listeners(event);
+    server.removeAllListeners(event).on(event, (incoming: IncomingMessage, answer: ServerResponse) => {
+      if (!isTooMany(incoming, answer)) for (const each of answering) each.call(server, incoming, answer);
+    });
+  }
 }
 
 /** Limits each route, and all unknown addresses together. Requests that are refused for another reason before do not count. */
