@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
+import * as desk from '#tests/support/admin-leads.ts';
 import { asAdmin, fillLogin, signIn } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
 import { expect, holdBack, test } from '#tests/support/browser-test.ts';
@@ -36,6 +37,18 @@ test('An admin makes a token, which is shown once, sees their sign-ins and the s
   await expectNoBarriers(page, 'the profile');
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(/\/admin\/login$/);
+});
+
+test('A note that is not saved yet stays where somebody signs out everywhere', async ({ page }) => {
+  const { id, note } = await desk.openPanel(page, 'Unsaved');
+  await note.fill('Wants a call');
+  await page.goto('/admin?section=profile');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await fillLogin(page);
+  await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
+  await page.goto(`/admin?section=leads&search=unsaved&lead=${id}`);
+  await expect(note).toHaveValue('Wants a call');
 });
 
 test.describe('on a server of its own', () => {

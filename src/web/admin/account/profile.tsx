@@ -39,7 +39,8 @@ export function Profile() {
 function RecentSignIns({ signIns }: { readonly signIns: Account['signIns'] }) {
   const signingOut = useMutation({
     mutationFn: () => send('POST /admin/account/sign-out-everywhere'),
-    onSuccess: () => session.signOut(),
+    // As elsewhere what is not saved yet stays on the device, of which nobody was asked.
+    onSuccess: () => session.tokenRefused(session.read().token ?? ''),
     meta: { failure: 'Failed to sign out everywhere' },
   });
   return (
