@@ -56,9 +56,7 @@ export function statusFromOutsideRoutes(app: FastifyInstance, needs: Needs): voi
     if (another !== undefined && !newest) return failure('several_leads');
     const note = storableText(body.note ?? '', maxNoteLength);
     const by = { who: program.email, at: clock(), requestId, session: ownSession(request) };
-    const changed = earlier
-      ? id
-      : await changeLeadThatGoesOn(changing, id, { kind: 'edit', status, note }, by);
+    const changed = await changeLeadThatGoesOn(changing, id, { kind: 'edit', status, note }, by);
     const lead = changed === undefined ? undefined : await list.byId(changed);
     return lead ? { leadId: lead.id, status: lead.status } : failure('lead_not_found');
   });
