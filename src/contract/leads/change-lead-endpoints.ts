@@ -12,7 +12,14 @@ import { sentAgainSchema } from '../deliveries/deliveries.ts';
 import { type Endpoints, idParams, text } from '../endpoint.ts';
 import { contactShape } from '../estimates/calculate-request.ts';
 import { leadHistoryEntrySchema } from './lead-detail.ts';
-import { daySchema, doNotContactSchema, instantSchema, leadFilterSchema, leadSchema } from './leads.ts';
+import {
+  daySchema,
+  doNotContactSchema,
+  instantSchema,
+  leadFilterSchema,
+  leadSchema,
+  snapshotSchema,
+} from './leads.ts';
 
 const revision = z
   .int()
@@ -124,6 +131,9 @@ export const changeLeadEndpoints = {
         asOf: instantSchema
           .optional()
           .describe('What others changed later is left as it is, and what was made later.'),
+        snapshot: snapshotSchema
+          .optional()
+          .describe('That of the list, with its asOf: also what was under way while it was read is left.'),
       })
       .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
         path: ['ids'],

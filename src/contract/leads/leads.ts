@@ -166,6 +166,12 @@ export const leadListQuerySchema = leadFilterSchema.extend({
 
 export type LeadListQuery = z.output<typeof leadListQuerySchema>;
 
+/** What PostgreSQL calls a snapshot: which transactions had ended. */
+export const snapshotSchema = z
+  .string()
+  .max(10_000)
+  .regex(/^\d{1,18}:\d{1,18}:(\d{1,18}(,\d{1,18})*)?$/, { error: 'Pass the snapshot of the list as it is' });
+
 const leadListSchema = z.object({
   leads: readable(leadSchema),
   total: z.int().optional().describe('How many leads match.'),
@@ -173,6 +179,7 @@ const leadListSchema = z.object({
     .datetime()
     .optional()
     .describe('Leads made later are not in it: pass it as `from` to count them.'),
+  snapshot: snapshotSchema.optional().describe('With asOf, tells a change of all of them what was seen.'),
 });
 
 /** Another API may answer with the bare array, or without a total. */

@@ -310,10 +310,10 @@ test('What a colleague changed since is seen first', () => {
   const log = asStored(decided(fresh, { kind: 'edit', assignee: ann }, byAnn), 'bob@example.com', at, []);
   const edit = { kind: 'edit', status: 'lost' } as const;
   expect(decide(fresh, edit, { ...byAnn, revision: 1 })).toBe('lead_conflict');
-  expect(decide(fresh, edit, { ...byAnn, asOf: at }, log)).toBe('lead_conflict');
-  expect(decide(fresh, edit, { ...byAnn, asOf: at, revision: 0 }, log)).not.toBe('lead_conflict');
-  expect(decide(fresh, edit, { ...byAnn, asOf: new Date(at.getTime() + 1) }, log)).not.toBe('lead_conflict');
-  expect(decide(fresh, edit, { who: 'bob@example.com', at, asOf: at }, log)).not.toBe('lead_conflict');
+  expect(decide(fresh, edit, byAnn, log)).toBe('lead_conflict');
+  expect(decide(fresh, edit, { ...byAnn, revision: 0 }, log)).not.toBe('lead_conflict');
+  expect(decide(fresh, edit, byAnn, [])).not.toBe('lead_conflict');
+  expect(decide(fresh, edit, { who: 'bob@example.com', at }, log)).not.toBe('lead_conflict');
 });
 
 /** The log with the entries of a decision, as the database gives them back. */

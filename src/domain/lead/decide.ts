@@ -25,7 +25,7 @@ import { type LeadHistoryKind, type LogEntry, undoableKinds } from './lead-histo
 import { followUpAfter, isDecided, isNotLoss, statusAfter } from './lead.ts';
 import { undo } from './undo.ts';
 
-/** `log`: the lead's entries as far back as `by.asOf`; all of them for an undo. */
+/** `log`: for an undo, all entries of the lead; else those that the admin may not have seen. */
 export function decide(lead: Lead, command: Extract<LeadCommand, { kind: 'submission' }>, by: By): Decision;
 export function decide(
   lead: Lead,
@@ -39,7 +39,8 @@ export function decide(
   by: By,
   log: readonly LogEntry[] = [],
 ): Decision | Refusal {
-  if (by.revision === undefined ? isChangedByOthers(log, by) : by.revision !== lead.revision) {
+  const unseen = command.kind === 'undo' ? [] : log;
+  if (by.revision === undefined ? isChangedByOthers(unseen, by) : by.revision !== lead.revision) {
     return 'lead_conflict';
   }
   switch (command.kind) {
@@ -66,10 +67,8 @@ export function decide(
 /** The changes that a colleague should see before another one follows. */
 const shownChanges = new Set<LeadHistoryKind>([...undoableKinds, 'not_a_robot', 'undo']);
 
-function isChangedByOthers(log: readonly LogEntry[], { who, asOf }: By): boolean {
-  if (asOf === undefined) return false;
-  return log.some((entry) => entry.at >= asOf && entry.who !== who && shownChanges.has(entry.kind));
-}
+const isChangedByOthers = (unseen: readonly LogEntry[], { who }: By): boolean =>
+  unseen.some((entry) => entry.who !== who && shownChanges.has(entry.kind));
 
 function edit(lead: Lead, { status, assignee, followUpOn, doNotContact = {}, note = '' }: LeadEdit): Step[] {
   const steps: Step[] = [];

@@ -100,8 +100,6 @@ export interface By {
   readonly requestId?: string | undefined;
   /** The revision that the admin saw. If left out, any revision will do. */
   readonly revision?: number | undefined;
-  /** The time at which the admin saw the lead, if its revision is not known. */
-  readonly asOf?: Date | undefined;
 }
 
 /**

@@ -98,14 +98,14 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
   );
 
   app.endpoint('POST /leads/bulk', async ({ body, ...caller }) => {
-    const { ids = [], filter, status, assignedTo, revisions } = body;
+    const { ids = [], filter, status, assignedTo, revisions, snapshot } = body;
     const assignee = await assigneeOf(assignedTo);
     if (isFailure(assignee)) return assignee;
     const asOf = body.asOf === undefined ? undefined : new Date(body.asOf);
     const { timeZone } = calendar;
     const asking = { now: clock(), today: today(), timeZone, me: caller.admin.email, connected };
     const matched = filter && matching(filter, asking);
-    if (filter && (await list.total(matched)) > mostAtOnce) {
+    if (filter && (await list.total(matched)).total > mostAtOnce) {
       return badField('filter', `Choose at most ${mostAtOnce.toLocaleString('en')} leads: narrow the filter`);
     }
     const changeId = randomUUIDv7();
@@ -113,7 +113,7 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
       changing,
       filter ? and(matched, asOf && lte(leads.createdAt, asOf)) : inArray(leads.id, ids.filter(isUuid)),
       { kind: 'edit', status, assignee },
-      { ...by(caller), changeId, revisions, asOf },
+      { ...by(caller), changeId, revisions, seen: asOf && { asOf, snapshot } },
     );
     const results = new Map(
       decided.map(({ lead: { id, name }, decision }) => {

@@ -13,7 +13,7 @@ import { isUuid } from '#server/database/uuid.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import type { StoppedMailboxes } from '#server/outbox/mail/stopped-mailboxes.ts';
 import { keepNoCalls, sharesWish } from './lead-list-store.ts';
-import { findRequest, readLogs, write } from './write.ts';
+import { findRequest, madeSince, readLogs, type Seen, write } from './write.ts';
 
 interface ChangeNeeds extends Pick<Database, 'pool'> {
   /** If left out, nothing is sent. */
@@ -31,6 +31,8 @@ export interface ManyBy extends AskedBy {
   readonly changeId: string;
   /** The revision that the admin saw, by lead id. */
   readonly revisions?: Readonly<Record<string, number | undefined>> | undefined;
+  /** The list that the admin saw, for leads without a revision. */
+  readonly seen?: Seen | undefined;
 }
 
 /** Decides about locked leads, and stores it. Refused leads stay as they are. */
@@ -51,11 +53,13 @@ async function decideAndWrite(
     doNotMail: stopped.has(lead.email),
     hasStopped: stopped.get(lead.email) === 'pressed',
   }));
-  const needsLog = command.kind === 'undo' || by.asOf !== undefined;
-  const logs = needsLog ? await readLogs(orm, ids, command.kind === 'undo' ? undefined : by.asOf) : undefined;
+  const needsLog = command.kind === 'undo' || by.seen !== undefined;
+  const logs = needsLog ? await readLogs(orm, ids, by.seen) : undefined;
+  const unseen = by.seen?.snapshot ? await madeSince(orm, ids, by.seen.snapshot) : undefined;
   const decided: { lead: (typeof locked)[number]; decision: Decision | Refusal }[] = locked.map((lead) => {
     const seen = { ...by, revision: by.revision ?? by.revisions?.[lead.id] };
-    return { lead, decision: decide(lead, command, seen, logs?.get(lead.id)) };
+    const decision = unseen?.has(lead.id) ? 'lead_conflict' : decide(lead, command, seen, logs?.get(lead.id));
+    return { lead, decision };
   });
   if (command.kind === 'undo') await refuseCircles(orm, decided);
   const changes = decided.flatMap(({ lead, decision }) =>

@@ -98,7 +98,14 @@ export function createLeadListStore(orm: Orm) {
         .where(and(inArray(leads.id, [...ids]), isNull(leads.erasedAt)))
         .orderBy(leads.id, desc(leadHistory.id)),
 
-    total: (where: SQL | undefined): Promise<number> => orm.$count(leads, where),
+    /** How many match, in which snapshot of the database. */
+    async total(where: SQL | undefined) {
+      const [found] = await orm
+        .select({ total: sql<number>`count(*)::int`, snapshot: sql<string>`pg_current_snapshot()::text` })
+        .from(leads)
+        .where(where);
+      return found ?? { total: 0, snapshot: undefined };
+    },
 
     async byStatus(where: SQL | undefined): Promise<LeadCounts> {
       const rows = await orm

@@ -68,7 +68,7 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
   async function listed(query: LeadListQuery, admin: AdminUser) {
     const asked = asking(admin);
     const where = matching(query, asked);
-    const [total, page] = await Promise.all([
+    const [found, page] = await Promise.all([
       list.total(where),
       list.page(where, inOrder(query, asked), query),
     ]);
@@ -77,7 +77,7 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
       ...leadJson(lead, needs, stopped),
       ...(query.view === 'today' && { reason: reasonForToday(lead, calendar, asked.today) }),
     }));
-    return { leads: rows, total, asOf: asked.now.toISOString() };
+    return { leads: rows, ...found, asOf: asked.now.toISOString() };
   }
   app.endpoint('GET /leads', ({ query, admin }) => listed(query, admin));
   app.endpoint('POST /leads/search', ({ body, admin }) => listed(body, admin));

@@ -1,19 +1,52 @@
 // Stores what `decide` of domain/lead has decided about locked leads. Knows no rule.
-import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { leadStateKeys } from '#domain/lead/follow.ts';
 import { type By, type Decision, leadChanges } from '#domain/lead/lead-command.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
-import { leads } from '#server/database/schema.ts';
+import { estimates, leads } from '#server/database/schema.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 
-/** The log of each of these leads. */
-export async function readLogs(orm: Orm, leadIds: readonly string[], since?: Date) {
+/** What an admin saw of leads whose revisions they do not know: a list that was read at this time and in this snapshot of the database. */
+export interface Seen {
+  readonly asOf: Date;
+  /** As `pg_current_snapshot()` writes it. By the time alone, a change that was under way while the list was read counts as seen. */
+  readonly snapshot?: string | undefined;
+}
+
+/**
+ * Whether the row as it is now was in the snapshot, which ends before a transaction and names those that were under way. A row has
+ * the last 32 bits of its transaction. https://www.postgresql.org/docs/current/functions-info.html#FUNCTIONS-PG-SNAPSHOT
+ */
+function isIn(snapshot: string, row: PgTable): SQL {
+  const [, end, underWay] = snapshot.split(':');
+  const writer = sql`(pg_current_xact_id()::text::bigint - age(${row}.xmin))`;
+  return sql`(${writer} < ${end} AND ${writer} <> ALL(${`{${underWay}}`}::bigint[]))`;
+}
+
+/** The log of each of these leads, or what an admin has not seen of it. An entry that was undone is told by that of the undo. */
+export async function readLogs(orm: Orm, leadIds: readonly string[], seen?: Seen) {
+  const isUnseen = seen?.snapshot
+    ? and(isNull(leadHistory.undoneAt), not(isIn(seen.snapshot, leadHistory)))
+    : seen && gte(leadHistory.at, seen.asOf);
   const found = await orm
     .select()
     .from(leadHistory)
-    .where(and(inArray(leadHistory.leadId, [...leadIds]), since && gte(leadHistory.at, since)));
+    .where(and(inArray(leadHistory.leadId, [...leadIds]), isUnseen));
   return Map.groupBy(found, ({ leadId }) => leadId);
+}
+
+/** The ids of those of these leads of which the snapshot had nothing: no row of theirs is as it was. */
+export async function madeSince(orm: Orm, leadIds: readonly string[], snapshot: string) {
+  const had = (row: PgTable) =>
+    sql`EXISTS (SELECT FROM ${row} WHERE lead_id = ${leads.id} AND ${isIn(snapshot, row)})`;
+  const isNew = and(not(isIn(snapshot, leads)), not(had(estimates)), not(had(leadHistory)));
+  const found = await orm
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(inArray(leads.id, [...leadIds]), isNew));
+  return new Set(found.map(({ id }) => id));
 }
 
 /** The entry of an earlier request with the same id, of any lead. */

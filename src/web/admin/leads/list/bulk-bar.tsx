@@ -51,7 +51,9 @@ export function BulkBar({ chosen, page }: BulkBarProps) {
     mutationFn: ({ asked, all: isAll, change }: BulkChange) => {
       const ids = asked.map(({ _id }) => _id);
       const revisions = Object.fromEntries(asked.map((lead) => [lead._id, newestRevision(lead)]));
-      const which = isAll ? { filter: filterQuery(view), asOf: page?.asOf } : { ids };
+      const which = isAll
+        ? { filter: filterQuery(view), asOf: page?.asOf, snapshot: page?.snapshot }
+        : { ids };
       return fetchValue('POST /leads/bulk', { body: { ...which, revisions, ...change } });
     },
     onSuccess: ({ change: made, results }, { asked }) => {
