@@ -1091,12 +1091,23 @@ test('A backup is made once a day, and so many of them stay', async () => {
     'lift-estimator-2026-03-03.backup.gz',
     expect.stringMatching(/^lift-estimator-ended-[\da-f-]+\.json$/),
   ]);
-  expect((await maintenance.read()).get('backup')).toMatchObject({ problem: null });
+  const problem = async () => (await maintenance.read()).get('backup')?.problem;
+  expect(await problem()).toBe(null);
+
+  // What has ended could not be written for a while, after the backup of the day.
+  const list = join(folder, 'nightly', (await readdir(join(folder, 'nightly')))[2] ?? '');
+  await rm(list);
+  await mkdir(list);
+  await expect(nightly()).rejects.toThrow('EISDIR');
+  expect(await problem()).toMatch(/^The nightly backup failed/);
+  await rm(list, { recursive: true });
+  await nightly();
+  expect(await problem()).toBe(null);
 
   await rm(join(folder, 'nightly'), { recursive: true });
   await writeFile(join(folder, 'nightly'), 'in the way');
   await expect(nightly()).rejects.toThrow('ENOTDIR');
-  expect((await maintenance.read()).get('backup')?.problem).toBe(
+  expect(await problem()).toBe(
     'The nightly backup failed. The folder for backups cannot be reached. Ask your technician whether its disk is there.',
   );
 });

@@ -13,7 +13,7 @@ import { BackupUnderWayError, writeBackup } from './write-backup.ts';
 interface BackupDeps extends Pick<Basics, 'calendar' | 'clock' | 'log'> {
   readonly databaseUrl: string;
   readonly folder: string;
-  readonly maintenance: Pick<MaintenanceStore, 'done' | 'failed'>;
+  readonly maintenance: Pick<MaintenanceStore, 'done' | 'failed' | 'mended'>;
 }
 
 const backupName = (day: string) => `lift-estimator-${day}.backup.gz`;
@@ -44,7 +44,7 @@ export function createNightlyBackup(deps: BackupDeps & { readonly keep: number }
       await withLongQueries(databaseUrl, log, (pool) => writeEnded(pool, folder, log));
       const today = backupName(calendar.day(clock().getTime()));
       const files = await readdir(folder);
-      if (files.includes(today)) return;
+      if (files.includes(today)) return void (await maintenance.mended('backup'));
       await backUpNow(deps);
       // Sorted by name, the newest last.
       const old = [...files.filter(isBackup), today].toSorted().slice(0, -keep);

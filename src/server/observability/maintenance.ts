@@ -27,6 +27,9 @@ export function createMaintenanceStore(orm: Orm) {
 
     failed: (task: Task, sentence: string) => set(task, { problem: sentence }),
 
+    /** What failed works again, while the last run stays as it was. */
+    mended: (task: Task) => set(task, { problem: null }),
+
     /** Counts the task as done. Returns false if it was after `since`, perhaps by another process. */
     claim: (task: Task, at: Date, since: Date) =>
       set(task, { doneAt: at, problem: null }, sql`${doneAt} < ${since} IS NOT FALSE`),
