@@ -167,10 +167,11 @@ export const leadListQuerySchema = leadFilterSchema.extend({
 export type LeadListQuery = z.output<typeof leadListQuerySchema>;
 
 /** What PostgreSQL calls a snapshot: which transactions had ended. */
-export const snapshotSchema = z
-  .string()
+export const snapshotSchema = text()
   .max(10_000)
-  .regex(/^\d{1,18}:\d{1,18}:(\d{1,18}(,\d{1,18})*)?$/, { error: 'Pass the snapshot of the list as it is' });
+  .refine((value) => /^\d{1,18}:\d{1,18}:(\d{1,18}(,\d{1,18})*)?$/.test(value), {
+    error: 'Pass the snapshot of the list as it is',
+  });
 
 const leadListSchema = z.object({
   leads: readable(leadSchema),
