@@ -83,11 +83,14 @@ export const sharedEstimateEndpoints = {
         { name: preparedForPart, project: preparedForPart, address: preparedForPart },
         { error: 'Whom the document is for must be a JSON object' },
       )
-      // The page's title joins them by a comma, which could be a dot before a project like Net Zero House.
-      .refine(({ name, project }) => !holdsAddress(`${name} & ${project}`), {
-        error: noAddresses,
-        path: ['project'],
-      })
+      // As the page's title has them, but `Net Zero House` is a project.
+      .refine(
+        ({ name, project }) => !holdsAddress(`${name}, ${project.replace(/^(?:Net|Info) (?=\p{Lu})/u, '')}`),
+        {
+          error: noAddresses,
+          path: ['project'],
+        },
+      )
       .refine(({ name, project, address }) => !holdDividedPhone([name, project, address]), {
         error: noAddresses,
         path: ['address'],

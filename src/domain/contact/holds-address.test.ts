@@ -250,6 +250,53 @@ test('Addresses in Australia can be written', () => {
   );
 });
 
+test.each(['-', '–', '—', '−', '‐', '|', '/', '~', '=', '›', '」', '“'])(
+  'Around a word, %s hides no address',
+  (sign) => {
+    for (const text of [
+      `mary ${sign} at ${sign} gmail`,
+      `mary${sign}at${sign}hotmail`,
+      `evil${sign}dot${sign}lifts`,
+    ]) {
+      expect(holdsAddress(text)).toBe(true);
+    }
+  },
+);
+
+test.each(['Ann & Dot Smith', 'Ann, Dot and Mary', 'Ann + Dot Smith'])('%s are people', (text) => {
+  expect(holdsAddress(text)).toBe(false);
+});
+
+// A pattern that tries out all ways to divide such texts would never end.
+test.each([
+  '’',
+  "'",
+  ' ',
+  '-',
+  '.',
+  ',',
+  'a ',
+  'a’',
+  '’a',
+  'a. ',
+  '1',
+  '1 ',
+  '1a',
+  'at ',
+  'dot ',
+  'one ',
+  'com',
+  '/',
+  '0o',
+  'з',
+])('A long run of %j is looked through', (part) => {
+  for (const before of ['', '1800 ', '1300 a', 'mary at ', '12/34', '0412 ']) {
+    holdsAddress(before + part.repeat(3000));
+    holdDividedPhone([before, part.repeat(3000)]);
+  }
+  expect(holdsAddress(`${part.repeat(3000)} https://evil.example`)).toBe(true);
+});
+
 test.each([
   [['Call 0412', '345', '678, 4 Quay Street']],
   [['Ring 04', '12 34', '56 78']],

@@ -1,6 +1,8 @@
 import { plainDigits, visibleText } from '#domain/text.ts';
 
-const around = String.raw`[\s()[\]{}<>*_"'“”‘’«»-]{1,3}`;
+/** What is around the word of `mary (at) gmail`. Of `dot`, no sign that joins people: `Ann & Dot`. */
+const around = String.raw`[\s\p{P}\p{S}]{1,3}`;
+const aroundDot = String.raw`(?:(?![,&+])[\s\p{P}\p{S}]){1,3}`;
 const digitWords = 'zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double|triple';
 const tens =
   'ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred';
@@ -37,7 +39,7 @@ const reachable = new RegExp(
     String.raw`(?:d[o0ø]t|period|full ?stop|point)[^\p{L}\d]{0,3}${endings}`,
     String.raw`[\p{L}\d][^\p{L}\d]{0,3}d[o0ø]t(?:(?:(?:com?|net|org)?(?:dot)?(?:au|nz)|store)(?!\p{L})|${shortEndings})`,
     String.raw`[\p{L}\d][^\p{L}\d]{1,3}d[o0ø]t[^\p{L}\d]{1,3}(?:au(?!\p{L})|${shortEndings})`,
-    String.raw`\p{L}\d{0,6}${around}d[o0]t${around}\p{L}{2}|[[({]\W{0,2}\.\W{0,2}[\])}]`,
+    String.raw`\p{L}\d{0,6}${aroundDot}d[o0]t${aroundDot}\p{L}{2}|[[({]\W{0,2}\.\W{0,2}[\])}]`,
     // `mary at gmail com`, `evil com/pay`
     String.raw`\p{L}\d{0,6}${around}at${around}(?:(?:gmail|hotmail|icloud|bigpond|yahoo)(?:com)?|proton[^\p{L}\d]{1,3}me|[\p{L}\d-]+[^\p{L}\d]{1,3}(?:c[o0]m|net[^\p{L}\d]{1,3}au))(?!\p{L})|\p{L}${around}(?:c[o0]m|c[o0]m au|net)/\p{L}`,
     String.raw`\d(?:\s?${dot}\s?\d{1,3}){3}`,
@@ -49,7 +51,7 @@ const reachable = new RegExp(
     // Longer than in 1300mm and 1300wide.
     String.raw`${freePhone}\p{L}{5}`,
     // As in 1800 SCAM NOW. Long streets have such numbers too.
-    String.raw`${freePhone}(?![\p{L}\d])(?!(?:[^\p{L}\d,]{1,3}[\p{L}’']+){0,3}[^\p{L}\d,]{1,3}(?:st|street|rd|road|ave|avenue|hwy|highway|dr|drive|pde|parade|way|blvd|boulevard|lane|ct|court|cl|close|cres|crescent|pl|place|tce|terrace|circuit|esplanade|mm|x)\b)[^\p{L}\d]{0,3}\p{L}`,
+    String.raw`${freePhone}(?![\p{L}\d])(?!(?:[^\p{L}\d,’']{1,3}[\p{L}’']+){0,3}[^\p{L}\d,]{1,3}(?:st|street|rd|road|ave|avenue|hwy|highway|dr|drive|pde|parade|way|blvd|boulevard|lane|ct|court|cl|close|cres|crescent|pl|place|tce|terrace|circuit|esplanade|mm|x)\b)[^\p{L}\d]{0,3}\p{L}`,
   ].join('|'),
   'iu',
 );
@@ -96,7 +98,7 @@ export const holdDividedPhone = (texts: readonly string[]): boolean =>
 /**
  * Whether a text names a website, an email or a phone. Otherwise a document of the business could carry a stranger's. Not caught:
  * digits in the form of one street number, postcode or plan (`13/12-34 call`), phones of fewer than six digits, four
- * digits in words, `131,234`, `13 CABS`, `13 II 14`, `1800SCAM`, `1-800 SCAM` (a unit of a street), and websites whose ending is spelled out, is in brackets, is a country's behind a comma or dash, is a word of its own
+ * digits in words, `131,234`, `13 CABS`, `13 II 14`, `1800SCAM`, `1-800 SCAM` and `1 800 SCAM` (a unit of a street), letters one by one (`evil.c.o.m`), and websites whose ending is spelled out, is in brackets, is a country's behind a comma or dash, is a word of its own
  * (`evil, shop`), or is of another script throughout (`evil,сом` with Cyrillic letters).
  */
 export function holdsAddress(text: string): boolean {

@@ -41,8 +41,17 @@ test('the worked example can be read again at its own address, with nothing of t
   expect(refused.json()).toMatchObject({ error: expect.stringContaining('Leave out websites') });
   const joined = { name: 'Call 9876', project: '5432', address: '' };
   expect((await desk.app.inject({ url, ...kept, payload: joined })).statusCode).toBe(400);
-  const honest = { name: 'Smith Architects', project: 'Net Zero House', address: '' };
-  expect((await desk.app.inject({ url, ...kept, payload: honest })).statusCode).toBe(200);
+  for (const [name, project, status] of [
+    ['Smith Architects', 'Net Zero House', 200],
+    ['Visit evil', 'com', 400],
+    ['Book at evil', 'net', 400],
+    ['mary', 'at gmail com', 400],
+    ['evil', 'info', 400],
+    ['evil', 'Com/Pay', 400],
+  ] as const) {
+    const payload = { name, project, address: '' };
+    expect((await desk.app.inject({ url, ...kept, payload })).statusCode).toBe(status);
+  }
   const divided = { name: 'Call 0412', project: '345', address: '678, 4 Quay Street' };
   expect((await desk.app.inject({ url, ...kept, payload: divided })).json()).toMatchObject({
     error: expect.stringContaining('Leave out websites'),
