@@ -21,7 +21,7 @@ import type {
   Refusal,
   Submitted,
 } from './lead-command.ts';
-import { type LeadHistoryKind, type LogEntry, undoableKinds } from './lead-history.ts';
+import type { LogEntry } from './lead-history.ts';
 import { followUpAfter, isDecided, isNotLoss, statusAfter } from './lead.ts';
 import { undo } from './undo.ts';
 
@@ -39,8 +39,8 @@ export function decide(
   by: By,
   log: readonly LogEntry[] = [],
 ): Decision | Refusal {
-  const unseen = command.kind === 'undo' ? [] : log;
-  if (by.revision === undefined ? isChangedByOthers(unseen, by) : by.revision !== lead.revision) {
+  const isUnseen = command.kind !== 'undo' && log.some(({ who }) => who !== by.who);
+  if (by.revision === undefined ? isUnseen : by.revision !== lead.revision) {
     return 'lead_conflict';
   }
   switch (command.kind) {
@@ -63,12 +63,6 @@ export function decide(
       return submitted(lead, command, by);
   }
 }
-
-/** The changes that a colleague should see before another one follows. */
-const shownChanges = new Set<LeadHistoryKind>([...undoableKinds, 'not_a_robot', 'undo']);
-
-const isChangedByOthers = (unseen: readonly LogEntry[], { who }: By): boolean =>
-  unseen.some((entry) => entry.who !== who && shownChanges.has(entry.kind));
 
 function edit(lead: Lead, { status, assignee, followUpOn, doNotContact = {}, note = '' }: LeadEdit): Step[] {
   const steps: Step[] = [];

@@ -136,6 +136,32 @@ test('A lead that was being made while the list was read is named and left', asy
   expect((await changeAll(filter, await desk.list(filter), { assignedTo: testAdmin.email })).size).toBe(2);
 });
 
+test('Of all results, a lead is left that another price, or a colleague’s note, has brought into them since', async () => {
+  const visit = { sessionId: randomUUID() };
+  const listed = await desk.person('came-before', { numberOfStops: 5 });
+  const priced = await desk.person('came-since', { ...visit, numberOfStops: 3 });
+  const filter = { search: 'came-', stops: '5' };
+  const list = await desk.list(filter);
+  expect(list.total).toBe(1);
+  await desk.person('came-since', { ...visit, numberOfStops: 5 });
+  expect(await changeAll(filter, list, { status: 'lost' })).toEqual(
+    new Map([
+      [listed._id, { outcome: 'changed' }],
+      [priced._id, { outcome: 'conflict', name: priced.name }],
+    ]),
+  );
+
+  const noted = { search: 'stall' };
+  const before = await desk.list(noted);
+  await desk.send('POST', `/leads/${priced._id}/notes`, { text: 'Met at our stall' });
+  await database.pool.query(`UPDATE lead_history SET who = 'mia@example.com' WHERE lead_id = $1`, [
+    priced._id,
+  ]);
+  expect(await changeAll(noted, before, { status: 'lost' })).toEqual(
+    new Map([[priced._id, { outcome: 'conflict', name: priced.name }]]),
+  );
+});
+
 test.each(['', '1:2', '1:2:a', '1:2:3,', '-1:2:', `${'9'.repeat(19)}:1:`])(
   'The snapshot %j is refused with a sentence',
   async (snapshot) => {

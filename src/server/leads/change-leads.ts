@@ -1,19 +1,21 @@
 // Changes leads for admins and other programs: locks them, decides and writes, in one transaction.
 import { randomUUIDv7 } from 'node:crypto';
-import { and, eq, inArray, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { decide } from '#domain/lead/decide.ts';
 import type { By, Decision, LeadCommand, Refusal } from '#domain/lead/lead-command.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { type LockedLead, lockLeads } from '#server/database/lock-leads.ts';
+import { withMergedInto } from '#server/database/merged-leads.ts';
 import { changeInSession } from '#server/database/open-session.ts';
 import { leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
+import { Conflict } from '#server/database/with-transaction.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import type { StoppedMailboxes } from '#server/outbox/mail/stopped-mailboxes.ts';
 import { keepNoCalls, sharesWish } from './lead-list-store.ts';
-import { findRequest, madeSince, readLogs, type Seen, write } from './write.ts';
+import { findRequest, pricedSince, readLogs, type Seen, write } from './write.ts';
 
 interface ChangeNeeds extends Pick<Database, 'pool'> {
   /** If left out, nothing is sent. */
@@ -55,10 +57,13 @@ async function decideAndWrite(
   }));
   const needsLog = command.kind === 'undo' || by.seen !== undefined;
   const logs = needsLog ? await readLogs(orm, ids, by.seen) : undefined;
-  const unseen = by.seen?.snapshot ? await madeSince(orm, ids, by.seen.snapshot) : undefined;
+  const unseen = by.seen?.snapshot ? await pricedSince(orm, ids, by.seen.snapshot) : undefined;
   const decided: { lead: (typeof locked)[number]; decision: Decision | Refusal }[] = locked.map((lead) => {
-    const seen = { ...by, revision: by.revision ?? by.revisions?.[lead.id] };
-    const decision = unseen?.has(lead.id) ? 'lead_conflict' : decide(lead, command, seen, logs?.get(lead.id));
+    const revision = by.revision ?? by.revisions?.[lead.id];
+    const decision =
+      revision === undefined && unseen?.has(lead.id)
+        ? 'lead_conflict'
+        : decide(lead, command, { ...by, revision }, logs?.get(lead.id));
     return { lead, decision };
   });
   if (command.kind === 'undo') await refuseCircles(orm, decided);
@@ -148,8 +153,13 @@ export const changeLeadThatGoesOn = (
   by: AskedBy,
 ): Promise<string | undefined> =>
   changeInSession(needs.pool, by.session, async ({ orm }) => {
-    let [lead] = await lockLeads(orm, eq(leads.id, leadId));
-    while (lead && lead.mergedInto !== null) [lead] = await lockLeads(orm, eq(leads.id, lead.mergedInto));
+    const found = await lockLeads(orm, sql`${leads.id} = ${withMergedInto(leadId)}`);
+    let lead = found.find(({ id }) => id === leadId);
+    while (lead && lead.mergedInto !== null) {
+      const into = lead.mergedInto;
+      lead = found.find(({ id }) => id === into);
+      if (!lead) throw new Conflict('the lead was merged meanwhile');
+    }
     const earlier = by.requestId === undefined ? undefined : await findRequest(orm, by.requestId);
     if (!lead || earlier) return earlier?.leadId;
     await decideAndWrite(orm, [lead], command, { ...by, changeId: randomUUIDv7() }, needs);

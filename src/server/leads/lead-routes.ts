@@ -68,10 +68,9 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
   async function listed(query: LeadListQuery, admin: AdminUser) {
     const asked = asking(admin);
     const where = matching(query, asked);
-    const [found, page] = await Promise.all([
-      list.total(where),
-      list.page(where, inOrder(query, asked), query),
-    ]);
+    // One after the other: the snapshot of the total must know of no change that the page does not show.
+    const found = await list.total(where);
+    const page = await list.page(where, inOrder(query, asked), query);
     const stopped = await stoppedMailboxes.among(page.map(({ email }) => email));
     const rows = page.map((lead) => ({
       ...leadJson(lead, needs, stopped),

@@ -216,6 +216,26 @@ test('A program’s status goes to the lead into which the named one is merged m
   expect(await detail(first._id)).toMatchObject({ mergedInto: third._id, status: 'lost' });
 });
 
+test('Behind several merges a program’s status waits for the first of the leads, as a change of all of them does, and keeps none from it', async () => {
+  const { first, second } = await enquiries('in-one-order');
+  const third = await person('in-one-order', { sessionId: randomUUID(), numberOfStops: 4 });
+  await merge(third, second._id);
+  await merge(await detail(second._id), first._id);
+  const program = await startProgram();
+  const other = await database.pool.connect();
+  await other.query('BEGIN');
+  const ids = [first, second, third].map(({ _id }) => _id).toSorted();
+  const lock = 'SELECT FROM leads WHERE id = ANY($1) FOR NO KEY UPDATE';
+  await other.query(lock, [ids.slice(0, 1)]);
+  const asked = program({ leadId: third._id, status: 'contacted' });
+  await expectWaiting();
+  const left = await other.query(`${lock} SKIP LOCKED`, [ids]);
+  await other.query('COMMIT');
+  other.release();
+  expect(left.rowCount).toBe(3);
+  expect((await asked).json()).toEqual({ leadId: first._id, status: 'contacted' });
+});
+
 test('A program’s request that is sent again while the first one waits is answered with the same lead', async () => {
   const first = await person('sent-twice');
   const program = await startProgram();

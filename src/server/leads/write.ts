@@ -1,5 +1,5 @@
 // Stores what `decide` of domain/lead has decided about locked leads. Knows no rule.
-import { and, eq, gte, inArray, isNull, not, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { leadStateKeys } from '#domain/lead/follow.ts';
 import { type By, type Decision, leadChanges } from '#domain/lead/lead-command.ts';
@@ -37,14 +37,13 @@ export async function readLogs(orm: Orm, leadIds: readonly string[], seen?: Seen
   return Map.groupBy(found, ({ leadId }) => leadId);
 }
 
-/** The ids of those of these leads that are not as in the snapshot, nor is any of their estimates. */
-export async function madeSince(orm: Orm, leadIds: readonly string[], snapshot: string) {
-  const isOld = and(eq(estimates.leadId, leads.id), isIn(snapshot, estimates));
-  const isNew = and(not(isIn(snapshot, leads)), notExists(orm.select().from(estimates).where(isOld)));
+/** The ids of those of these leads that were made or priced anew since: the list may not have had them. */
+export async function pricedSince(orm: Orm, leadIds: readonly string[], snapshot: string) {
   const found = await orm
     .select({ id: leads.id })
     .from(leads)
-    .where(and(inArray(leads.id, [...leadIds]), isNew));
+    .innerJoin(estimates, eq(estimates.id, leads.newestEstimateId))
+    .where(and(inArray(leads.id, [...leadIds]), not(isIn(snapshot, estimates))));
   return new Set(found.map(({ id }) => id));
 }
 
