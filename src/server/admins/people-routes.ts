@@ -6,6 +6,7 @@ import type { LoginResponse } from '#contract/admins/account.ts';
 import { hourMs } from '#domain/durations.ts';
 import { admins as adminTable, invitations } from '#server/database/admin-schema.ts';
 import { badField, failure, isFailure } from '#server/http/failure.ts';
+import { limitConcurrency } from '#server/http/limit-concurrency.ts';
 import { tokenHash } from '#server/http/session-token.ts';
 import type { AccountNeeds } from './account-routes.ts';
 import { type Admin, adminEmail, asChecked, withId, noAccess } from './admin-store.ts';
@@ -134,6 +135,9 @@ export function peopleRoutes(
     },
   );
 
+  // Each keeps a processor busy, as at a sign-in.
+  const inTurn = limitConcurrency({ atOnce: 1, waiting: 8 });
+
   const hasToken = (token: string) => and(eq(invitations.tokenHash, tokenHash(token)), isValid());
 
   app.endpoint('GET /admin/invitations/:token', async ({ params }) => {
@@ -151,7 +155,8 @@ export function peopleRoutes(
     const problem = await passwordProblem(password, email, details.name);
     if (problem !== undefined) return badField('password', problem);
     const person = { id: randomUUIDv7(), email, name, createdAt: clock() };
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await inTurn(() => hashPassword(password));
+    if (passwordHash === undefined) return failure('busy', { retryAfterSeconds: 2 });
     const done = await admins.choosePassword(isThis, { ...person, passwordHash });
     if (!done) return failure('invitation_not_found');
     await securityLog.add(done, email, network);

@@ -1127,9 +1127,9 @@ test('BACKUP_COMMAND takes each backup away once, and says what it wrote until i
   await mkdir(from);
   const name = 'lift-estimator-2026-03-01.backup.gz';
   await writeFile(join(from, name), 'all');
-  await expect(copy('echo "copying" >&2; echo "no route to host" >&2; exit 3')).rejects.toThrow(
-    'Command failed',
-  );
+  await expect(
+    copy('PASSWORD=secret; echo "copying" >&2; echo "no route to host" >&2; exit 3'),
+  ).rejects.toThrow(/^BACKUP_COMMAND ended with 3$/);
   expect((await state())?.problem).toBe(
     `The last backup is on this computer only: its copy to another place failed. For your technician: BACKUP_COMMAND ended with 3: no route to host`,
   );

@@ -46,8 +46,10 @@ export function createCopyBackup({ folder, command, clock, log, maintenance }: N
       await maintenance.off(begun);
       if (stop.aborted) return;
       const says = 'The last backup is on this computer only: its copy to another place failed';
-      await maintenance.failed('backup_copy', `${says}. For your technician: ${whyFailed(error)}`);
-      throw error;
+      const { ended, said } = whyFailed(error);
+      await maintenance.failed('backup_copy', `${says}. For your technician: ${ended}${said}`);
+      // For the log, which holds neither the command, where a password may stand, nor what it wrote.
+      throw new Error(ended);
     } finally {
       clearInterval(goesOn);
     }
@@ -55,9 +57,9 @@ export function createCopyBackup({ folder, command, clock, log, maintenance }: N
 }
 
 /** What execFile's error says of a command: how it ended, and the last line that it wrote about it. */
-function whyFailed(error: unknown): string {
+function whyFailed(error: unknown) {
   const { code, killed, stderr = '' } = error as { code?: unknown; killed?: boolean; stderr?: string };
   const ended = killed ? 'was stopped after six hours' : `ended with ${String(code)}`;
   const said = oneLine(stderr.trim().split('\n').at(-1) ?? '', 200);
-  return `BACKUP_COMMAND ${ended}${said && `: ${said}`}`;
+  return { ended: `BACKUP_COMMAND ${ended}`, said: said && `: ${said}` };
 }
