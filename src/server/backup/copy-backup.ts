@@ -15,6 +15,8 @@ interface Needs extends Pick<Basics, 'clock' | 'log'> {
   readonly maintenance: Pick<MaintenanceStore, 'claim' | 'done' | 'failed' | 'off' | 'read'>;
 }
 
+const run = promisify(execFile);
+
 const longestMs = 6 * hourMs;
 /** Who takes a backup away says every minute that it goes on: after this time without a word, another one does. */
 const silentMs = 5 * minuteMs;
@@ -37,19 +39,23 @@ export function createCopyBackup({ folder, command, clock, log, maintenance }: N
     const file = join(folder, newest.name);
     try {
       const env = { ...process.env, BACKUP_FILE: file };
-      await promisify(execFile)('/bin/sh', ['-c', command], { env, timeout: longestMs, signal: stop });
+      const options = { env, timeout: longestMs, signal: stop };
+      const failed = await run('/bin/sh', ['-c', command], options).then(() => undefined, whyFailed);
+      if (failed) {
+        await maintenance.off(begun);
+        if (stop.aborted) return;
+        const says = 'The last backup is on this computer only: its copy to another place failed';
+        await maintenance.failed(
+          'backup_copy',
+          `${says}. For your technician: ${failed.ended}${failed.said}`,
+        );
+        // The log holds neither the command, where a password may stand, nor what it wrote.
+        throw new Error(failed.ended);
+      }
       // One that was made meanwhile comes next.
       if ((await newestBackup(folder))?.at !== newest.at) return;
       await maintenance.done('backup_copy');
       log.info({ file: newest.name }, 'BACKUP_COMMAND took the backup away');
-    } catch (error) {
-      await maintenance.off(begun);
-      if (stop.aborted) return;
-      const says = 'The last backup is on this computer only: its copy to another place failed';
-      const { ended, said } = whyFailed(error);
-      await maintenance.failed('backup_copy', `${says}. For your technician: ${ended}${said}`);
-      // For the log, which holds neither the command, where a password may stand, nor what it wrote.
-      throw new Error(ended);
     } finally {
       clearInterval(goesOn);
     }
