@@ -113,7 +113,10 @@ test('All results are changed at once by the filter, but for those of a colleagu
   // As the server answers when somebody else changed it: the test's own changes are the same admin's.
   const left = await leadId(page, 'person01 elsewhere');
   await page.route('**/api/leads/bulk', async (route) => {
-    expect(route.request().postDataJSON()).toMatchObject({ asOf: expect.stringMatching(/^20/) });
+    expect(route.request().postDataJSON()).toMatchObject({
+      asOf: expect.stringMatching(/^20/),
+      snapshot: expect.stringMatching(/^\d+:\d+:/),
+    });
     const results = [{ id: left, outcome: 'conflict', name: 'Person01 Elsewhere' }];
     await route.fulfill({ json: { change: left, results } });
   });
