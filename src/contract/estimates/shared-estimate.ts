@@ -83,9 +83,10 @@ export const sharedEstimateEndpoints = {
         { name: preparedForPart, project: preparedForPart, address: preparedForPart },
         { error: 'Whom the document is for must be a JSON object' },
       )
-      // As the page's title has them, but `Net Zero House` is a project.
+      // The page's title joins them by a comma: of `evil, com` it makes a website, of a project like Net Zero House none.
       .refine(
-        ({ name, project }) => !holdsAddress(`${name}, ${project.replace(/^(?:Net|Info) (?=\p{Lu})/u, '')}`),
+        ({ name, project }) =>
+          !holdsAddress(name + (/^\p{L}+[ -]\p{L}{3}/u.test(project) ? ' & ' : ', ') + project),
         {
           error: noAddresses,
           path: ['project'],

@@ -57,9 +57,13 @@ const plainLetters = (name: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[đøłŧ]/gi, (letter) => 'dolt'['đøłŧ'.indexOf(letter.toLowerCase())] ?? letter);
 
+/** Of websites: `Evil-shop`, `Эвил-рф`. */
+const endings =
+  'com|net|org|info|biz|shop|store|site|online|app|link|xyz|au|nz|uk|us|co|io|ai|me|to|tv|dev|ком|ру|рф|рус|орг|нет|саит|онлаин|укр|бел';
+
 /** `evildotcomdotau`, `evil-shop`, `evilatgmailcom`, `callzerofouronetwo`. */
 const address = new RegExp(
-  `.(?:dot|punto|punkt|ponto|точка).{2}|[-'’](?:com|net|org|info|biz|shop|store|site|online|app|link|xyz|au)(?:au)?$|at(?:gmail|hotmail|icloud|bigpond|yahoo|outlook|proton)|at.{2,}com(?:au)?$|(?:(?:${numberWords})['’-]?){3}`,
+  `.(?:dot|punto|punkt|ponto|точка).{2}|[-'’](?:${endings})(?:au)?$|at(?:gmail|hotmail|icloud|bigpond|yahoo|outlook|proton)|at.{2,}com(?:au)?$|(?:(?:${numberWords})['’-]?){3}`,
   'i',
 );
 

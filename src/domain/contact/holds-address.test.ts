@@ -263,6 +263,33 @@ test.each(['-', '–', '—', '−', '‐', '|', '/', '~', '=', '›', '」', '�
   },
 );
 
+test.each([
+  'Call 04 - 12 - 34 - 56 - 78 now',
+  '0412 - 34 - 56 - 78 Mary',
+  'Call 04 / 12 / 34 / 56 / 78 now',
+  'Call 13 - 12 - 34',
+  'Call 555 – 0199',
+  '1800 -- SCAM NOW',
+  'Call 1300 -> CHEAPLIFT',
+  'evil -- dot -- lifts',
+  'mary -- at -- gmail',
+  'Visit evil dót com',
+  'dôt shop at evil, cóm',
+  'evil-cöm',
+  'mary át gmail com',
+])('%s is read by anybody', (text) => {
+  expect(holdsAddress(text)).toBe(true);
+});
+
+test.each([
+  'Suites 1204-1206, 10 Bay Street, Sydney NSW 2000',
+  'Shops 1012-1014, 3 Quay Street, Brisbane QLD 4000',
+  'Zoë Müller, 12-14 Señor Street',
+  'Café at Home, Ångström Residence',
+])('%s is none', (text) => {
+  expect(holdsAddress(text)).toBe(false);
+});
+
 test.each(['Ann & Dot Smith', 'Ann, Dot and Mary', 'Ann + Dot Smith'])('%s are people', (text) => {
   expect(holdsAddress(text)).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { plainDigits, visibleText } from '#domain/text.ts';
 
 /** What is around the word of `mary (at) gmail`. Of `dot`, no sign that joins people: `Ann & Dot`. */
-const around = String.raw`[\s\p{P}\p{S}]{1,3}`;
-const aroundDot = String.raw`(?:(?![,&+])[\s\p{P}\p{S}]){1,3}`;
+const around = String.raw`[\s\p{P}\p{S}]{1,5}`;
+const aroundDot = String.raw`(?:(?![,&+])[\s\p{P}\p{S}]){1,5}`;
 const digitWords = 'zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double|triple';
 const tens =
   'ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred';
@@ -43,7 +43,7 @@ const reachable = new RegExp(
     // `mary at gmail com`, `evil com/pay`
     String.raw`\p{L}\d{0,6}${around}at${around}(?:(?:gmail|hotmail|icloud|bigpond|yahoo)(?:com)?|proton[^\p{L}\d]{1,3}me|[\p{L}\d-]+[^\p{L}\d]{1,3}(?:c[o0]m|net[^\p{L}\d]{1,3}au))(?!\p{L})|\p{L}${around}(?:c[o0]m|c[o0]m au|net)/\p{L}`,
     String.raw`\d(?:\s?${dot}\s?\d{1,3}){3}`,
-    String.raw`(?:\d[^\p{L}\d]{0,3}){8}|(?:\d[^\p{L}\d,&]{0,2}){6}`,
+    String.raw`(?:\d[^\p{L}\d]{0,3}){8}|(?:\d(?:[^\p{L}\d,&]{0,2}|\s[^\p{L}\d,&]\s)){6}`,
     // Also written together, and among digits. `1300 Two Wells Road` has five.
     String.raw`(?:${spoken}[^\p{L}\d]{0,3}){5}|(?=\P{L}*(?:${digitWords}))(?:(?:\d|${digitWords})[^\p{L}\d]{0,3}){7}`,
     // A short number: `thirteen eleven fourteen`
@@ -51,7 +51,7 @@ const reachable = new RegExp(
     // Longer than in 1300mm and 1300wide.
     String.raw`${freePhone}\p{L}{5}`,
     // As in 1800 SCAM NOW. Long streets have such numbers too.
-    String.raw`${freePhone}(?![\p{L}\d])(?!(?:[^\p{L}\d,’']{1,3}[\p{L}’']+){0,3}[^\p{L}\d,]{1,3}(?:st|street|rd|road|ave|avenue|hwy|highway|dr|drive|pde|parade|way|blvd|boulevard|lane|ct|court|cl|close|cres|crescent|pl|place|tce|terrace|circuit|esplanade|mm|x)\b)[^\p{L}\d]{0,3}\p{L}`,
+    String.raw`${freePhone}(?![\p{L}\d])(?!(?:[^\p{L}\d,’']{1,3}[\p{L}’']+){0,3}[^\p{L}\d,]{1,3}(?:st|street|rd|road|ave|avenue|hwy|highway|dr|drive|pde|parade|way|blvd|boulevard|lane|ct|court|cl|close|cres|crescent|pl|place|tce|terrace|circuit|esplanade|mm|x)\b)[^\p{L}\d]{0,5}\p{L}`,
   ].join('|'),
   'iu',
 );
@@ -73,7 +73,7 @@ const postcode = /\b(?:nsw|vic|qld|sa|wa|tas|act|nt),? \d{4}(?![^\p{L}\d]{0,3}\d
 const plan = /\b(?:dp|sp|rp|cp|ps|lp|bup|gtp) ?\d{1,7}(?![^\p{L}\d,]{0,3}\d)/iu;
 /** `12/34-36 Smith`, `5/120 Smith`, `34-36 Smith`. */
 const street =
-  /(?<!\d{3}[^\p{L}\d,]{0,3}|\d)(?:([1-9]\d{0,3})\p{L}? ?\/ ?)?([1-9]\d{0,3})\p{L}?(?: ?\p{Pd} ?([1-9]\d{0,3})\p{L}?)?(?=,? \p{L}[\p{L}’'])/giu;
+  /(?<!\d{3}[^\p{L}\d,]{0,3}|\d)(?:([1-9]\d{0,3})\p{L}? ?\/ ?)?([1-9]\d{0,3})\p{L}?(?: ?\p{Pd} ?([1-9]\d{0,3})\p{L}?)?(?=,? \p{L}[\p{L}’']|, \d)/giu;
 
 /** Without the numbers of streets, plans and postcodes. */
 function withoutPlaces(text: string): string {
@@ -108,6 +108,7 @@ export function holdsAddress(text: string): boolean {
     .normalize('NFKC')
     .replace(dotMarks, '.')
     // Other marks above letters and digits hide nothing from a reader.
+    .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/\.{2,}/g, '.')
     .replace(dotLetters, '.')

@@ -206,6 +206,11 @@ test.each([
   'Thirteentwelvetwelve',
   'Thirteen-tentwelve',
   'Evil’com Lee',
+  'Evil-ai',
+  'Evil-dev Lee',
+  'Эвил-рф',
+  'Эвил-ком',
+  'Эвил-сайт',
   'IȢOOƼƼƼOOO',
   'CALL-IȢOO',
 ])('The name %s, which a reader takes for a website or a phone, is greeted without', (fullName) => {

@@ -29,6 +29,8 @@ test.each([
   'P@$$w0rd1234',
   'Footba1l2024!',
   '$unshine2026!!',
+  '!qaz@WSX3edc',
+  'zaq1@WSXcde3',
   '@ndrew2026!!',
   '1ceman2026!!',
   '1etmein2026!',

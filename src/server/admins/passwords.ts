@@ -73,12 +73,16 @@ const looks = ['asioieastbgt', 'asioleastbgt'];
 const inLetters = (text: string, letters: string): string =>
   text.replace(/[@$!\d+]/g, (sign) => letters[signs.indexOf(sign)] ?? sign);
 
+/** The digits whose signs a keyboard has above them: `!qaz@wsx` is `1qaz2wsx`. */
+const withoutShift = (text: string): string =>
+  text.replace(/[!@#$%^&*()]/g, (sign) => String(')!@#$%^&*('.indexOf(sign)));
+
 /** The word within signs and digits, of which up to four on each side may be letters of it: `$unshine2026`, `footba112026`. */
 function wordsWithin(text: string): string[] {
   const from = text.search(/\p{L}|$/u);
   const to = from + coreOf(text).length;
   const cuts = [0, 1, 2, 3, 4];
-  return [text, ...looks.map((letters) => inLetters(text, letters))].flatMap((read) =>
+  return [text, withoutShift(text), ...looks.map((letters) => inLetters(text, letters))].flatMap((read) =>
     cuts.flatMap((before) => cuts.map((after) => read.slice(Math.max(from - before, 0), to + after))),
   );
 }

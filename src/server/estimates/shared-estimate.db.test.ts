@@ -43,6 +43,9 @@ test('the worked example can be read again at its own address, with nothing of t
   expect((await desk.app.inject({ url, ...kept, payload: joined })).statusCode).toBe(400);
   for (const [name, project, status] of [
     ['Smith Architects', 'Net Zero House', 200],
+    ['Lee', 'NET-ZERO HOUSE', 200],
+    ['City of Ryde', 'Info centre', 200],
+    ['Mary Lee', 'Com Bank fit-out', 200],
     ['Visit evil', 'com', 400],
     ['Book at evil', 'net', 400],
     ['mary', 'at gmail com', 400],
