@@ -1133,6 +1133,13 @@ test('BACKUP_COMMAND takes each backup away once, and says what it wrote until i
   expect((await state())?.problem).toBe(
     `The last backup is on this computer only: its copy to another place failed. For your technician: BACKUP_COMMAND ended with 3: no route to host`,
   );
+  await expect(copy('kill -9 $$')).rejects.toThrow(/^BACKUP_COMMAND ended with SIGKILL$/);
+  // A command that shows its progress writes much.
+  const [most, noise] = [2_000_000, 'head -c 2000000 /dev/zero'];
+  await copy(`${noise} && ${noise} >&2 && ${noise} | wc -c > '${join(folder, 'noise')}'`);
+  expect(Number(await readFile(join(folder, 'noise'), 'utf8'))).toBe(most);
+  await maintenance.off('backup_copy');
+  await maintenance.off('backup_copy_begun');
   // Another backup is made meanwhile, and is taken away by the next call.
   const meanwhile = 'lift-estimator-2026-03-02.backup.gz';
   await copy(`${works} && printf late > '${join(from, meanwhile)}'`);

@@ -1,7 +1,7 @@
 // BACKUP_COMMAND takes each backup to another place: rclone, aws, scp, or a script.
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { hourMs, minuteMs } from '#domain/durations.ts';
 import { oneLine } from '#domain/text.ts';
 import type { Basics } from '#server/basics.ts';
@@ -14,8 +14,6 @@ interface Needs extends Pick<Basics, 'clock' | 'log'> {
   readonly command: string;
   readonly maintenance: Pick<MaintenanceStore, 'claim' | 'done' | 'failed' | 'off' | 'read'>;
 }
-
-const run = promisify(execFile);
 
 const longestMs = 6 * hourMs;
 /** Who takes a backup away says every minute that it goes on: after this time without a word, another one does. */
@@ -38,9 +36,7 @@ export function createCopyBackup({ folder, command, clock, log, maintenance }: N
     }, minuteMs);
     const file = join(folder, newest.name);
     try {
-      const env = { ...process.env, BACKUP_FILE: file };
-      const options = { env, timeout: longestMs, signal: stop };
-      const failed = await run('/bin/sh', ['-c', command], options).then(() => undefined, whyFailed);
+      const failed = await whyFailed(command, { ...process.env, BACKUP_FILE: file }, stop);
       if (failed) {
         await maintenance.off(begun);
         if (stop.aborted) return;
@@ -62,10 +58,17 @@ export function createCopyBackup({ folder, command, clock, log, maintenance }: N
   };
 }
 
-/** What execFile's error says of a command: how it ended, and the last line that it wrote about it. */
-function whyFailed(error: unknown) {
-  const { code, killed, stderr = '' } = error as { code?: unknown; killed?: boolean; stderr?: string };
-  const ended = killed ? 'was stopped after six hours' : `ended with ${String(code)}`;
-  const said = oneLine(stderr.trim().split('\n').at(-1) ?? '', 200);
+/** Runs the command. Unless it works, returns how it ended, and the last line that it wrote about it. */
+async function whyFailed(command: string, env: NodeJS.ProcessEnv, signal: AbortSignal) {
+  const stdio = ['ignore', 'ignore', 'pipe'] as const;
+  const child = spawn('/bin/sh', ['-c', command], { env, signal, timeout: longestMs, stdio: [...stdio] });
+  let written = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    written = (written + text).slice(-4096);
+  });
+  const [code, killedBy] = await once(child, 'close').catch(() => ['stopped']);
+  if (code === 0) return undefined;
+  const ended = child.killed ? 'was stopped after six hours' : `ended with ${String(code ?? killedBy)}`;
+  const said = oneLine(written.trim().split('\n').at(-1) ?? '', 200);
   return { ended: `BACKUP_COMMAND ${ended}`, said: said && `: ${said}` };
 }
