@@ -40,6 +40,8 @@ export type LoginResponse = z.output<typeof loginResponseSchema>;
 export const adminEndpoints = {
   'POST /admin/login': {
     access: 'public',
+    // Each costs the database several writes.
+    perMinute: 120,
     maxBodyKb: 4,
     summary: 'Sign in to the admin area',
     body: z.object({

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import type { AdminUser } from '#contract/admins/account.ts';
 import type { LeadCommand, LeadEdit } from '#domain/lead/lead-command.ts';
 import { createAdminStore } from '#server/admins/admin-store.ts';
-import type { SecurityLog } from '#server/admins/security-log.ts';
 import type { Basics } from '#server/basics.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
 import { leads } from '#server/database/schema.ts';
@@ -25,7 +24,6 @@ const mostAtOnce = 5000;
 
 interface Needs extends Describing, Pick<Basics, 'database' | 'clock'> {
   readonly deliveries: Pick<Deliveries, 'addForEvent' | 'connected'>;
-  readonly securityLog: SecurityLog;
   readonly stoppedMailboxes: StoppedMailboxes;
 }
 
@@ -35,7 +33,7 @@ interface Caller {
 }
 
 export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
-  const { database, clock, calendar, securityLog, stoppedMailboxes } = needs;
+  const { database, clock, calendar, stoppedMailboxes } = needs;
   const { addForEvent, connected } = needs.deliveries;
   const changing = { pool: database.pool, addForEvent, stoppedMailboxes };
   const eraseStore = createEraseLeadStore(database, addForEvent);
@@ -103,7 +101,9 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
     if (isFailure(assignee)) return assignee;
     const asOf = body.asOf === undefined ? undefined : new Date(body.asOf);
     const { timeZone } = calendar;
-    const asking = { now: clock(), today: today(), timeZone, me: caller.admin.email, connected };
+    // As the list was: a lead may be due, or untouched for long, since then.
+    const now = asOf ?? clock();
+    const asking = { now, today: calendar.day(now.getTime()), timeZone, me: caller.admin.email, connected };
     const matched = filter && matching(filter, asking);
     if (filter && (await list.total(matched)).total > mostAtOnce) {
       return badField('filter', `Choose at most ${mostAtOnce.toLocaleString('en')} leads: narrow the filter`);
@@ -167,8 +167,7 @@ export function changeLeadRoutes(app: FastifyInstance, needs: Needs): void {
   app.endpoint('DELETE /leads/:id', async ({ params, query: { also = [] }, network, ...caller }) => {
     const id = params.id.toLowerCase();
     if (!isUuid(id)) return notFound;
-    const erased = await eraseStore.named(id, also.filter(isUuid), by(caller));
-    for (const lead of erased) await securityLog.add('lead_erased', caller.admin.email, network, { lead });
+    const erased = await eraseStore.named(id, also.filter(isUuid), { ...by(caller), network });
     if (erased.length > 0) return { ok: true } as const;
     return (await list.byId(id)) ? failure('lead_conflict') : notFound;
   });

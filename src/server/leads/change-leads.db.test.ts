@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import type { LeadReport } from '#contract/leads/lead-report.ts';
 import type { LeadListResponse } from '#contract/leads/leads.ts';
 import type { SettableStatus } from '#domain/lead/lead.ts';
+import { manageAdmins } from '#server/admins/manage-admins.ts';
 import { leads } from '#server/database/schema.ts';
 import { createStoppedMailboxes } from '#server/outbox/mail/stopped-mailboxes.ts';
 import { useLeadDesk } from '#tests/support/lead-desk.ts';
@@ -122,8 +123,6 @@ test('A lead that was being made while the list was read is named and left', asy
   const list = await desk.list(filter);
   await making.query('COMMIT');
   making.release();
-  // Looking at it changes the lead's row.
-  await database.pool.query('UPDATE leads SET opened_times = 1 WHERE id = ANY($1)', [[first, ...made]]);
   expect(list.total).toBe(1);
   expect(await changeAll(filter, list, { status: 'lost' })).toEqual(
     new Map(
@@ -150,6 +149,24 @@ test('Of all results, a lead is left that another price, or a colleague’s note
       [priced._id, { outcome: 'conflict', name: priced.name }],
     ]),
   );
+
+  // Nor one whose person was removed, or that became old.
+  const mia = 'removed@example.com';
+  await manageAdmins(['add', mia, '--name', 'Mia Park'], database, () => at);
+  await desk.send('PATCH', `/leads/${listed._id}`, { assignedTo: mia, revision: 1 });
+  const unassigned = { search: 'came-', assignedTo: 'none' };
+  const free = await desk.list(unassigned);
+  expect(free.total).toBe(1);
+  await desk.send('DELETE', `/admin/people/${mia}`);
+  expect((await changeAll(unassigned, free, { status: 'lost' })).get(listed._id)?.outcome).toBe('conflict');
+  await desk.setClock('2026-03-03T00:59:00Z');
+  const { _id: young } = await desk.person('came-young', { numberOfStops: 2 });
+  await desk.setClock('2026-03-04T00:58:00Z');
+  const waiting = { search: 'came-young', untouched: 'true' };
+  const none = await desk.list(waiting);
+  await desk.setClock('2026-03-04T01:00:00Z');
+  expect((await desk.list(waiting)).leads.map(({ _id }) => _id)).toEqual([young]);
+  expect((await changeAll(waiting, none, { status: 'lost' })).size).toBe(0);
 
   const noted = { search: 'stall' };
   const before = await desk.list(noted);

@@ -7,7 +7,7 @@ import type { Database, Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
 import { type LockedLead, lockLeads } from '#server/database/lock-leads.ts';
-import { withMergedInto } from '#server/database/merged-leads.ts';
+import { onceMergedInto, withMergedInto } from '#server/database/merged-leads.ts';
 import { changeInSession } from '#server/database/open-session.ts';
 import { leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
@@ -15,7 +15,7 @@ import { Conflict } from '#server/database/with-transaction.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import type { StoppedMailboxes } from '#server/outbox/mail/stopped-mailboxes.ts';
 import { keepNoCalls, sharesWish } from './lead-list-store.ts';
-import { findRequest, pricedSince, readLogs, type Seen, write } from './write.ts';
+import { changedSince, findRequest, readLogs, type Seen, write } from './write.ts';
 
 interface ChangeNeeds extends Pick<Database, 'pool'> {
   /** If left out, nothing is sent. */
@@ -57,13 +57,13 @@ async function decideAndWrite(
   }));
   const needsLog = command.kind === 'undo' || by.seen !== undefined;
   const logs = needsLog ? await readLogs(orm, ids, by.seen) : undefined;
-  const unseen = by.seen?.snapshot ? await pricedSince(orm, ids, by.seen.snapshot) : undefined;
+  const unseen = by.seen?.snapshot ? await changedSince(orm, ids, by.seen.snapshot) : undefined;
   const decided: { lead: (typeof locked)[number]; decision: Decision | Refusal }[] = locked.map((lead) => {
     const revision = by.revision ?? by.revisions?.[lead.id];
-    const decision =
-      revision === undefined && unseen?.has(lead.id)
-        ? 'lead_conflict'
-        : decide(lead, command, { ...by, revision }, logs?.get(lead.id));
+    const log = logs?.get(lead.id);
+    // Without an entry it was a visitor, or the end of a person it was assigned to.
+    const isUnseen = revision === undefined && !log && unseen?.has(lead.id);
+    const decision = isUnseen ? 'lead_conflict' : decide(lead, command, { ...by, revision }, log);
     return { lead, decision };
   });
   if (command.kind === 'undo') await refuseCircles(orm, decided);
@@ -96,7 +96,7 @@ async function decideAndWrite(
   return decided;
 }
 
-/** An undo merges a lead again: not into one that was merged meanwhile, or erased. */
+/** An undo merges a lead again: not into one that was merged meanwhile, or erased. It is locked already, in the one order. */
 async function refuseCircles(
   orm: Orm,
   decided: { readonly lead: LockedLead; decision: Decision | Refusal }[],
@@ -122,7 +122,8 @@ export const changeLead = (
     const named = [own, of ?? ''].filter(isUuid);
     const endsWish = command.kind === 'edit' && command.doNotContact?.phone === false;
     const withWish = endsWish || command.kind === 'contact' ? sharesWish(named) : undefined;
-    const found = await lockLeads(orm, or(inArray(leads.id, named), withWish));
+    const again = command.kind === 'undo' ? sql`${leads.id} = ${onceMergedInto(named)}` : undefined;
+    const found = await lockLeads(orm, or(inArray(leads.id, named), withWish, again));
     const lead = found.find(({ id }) => id === own);
     if (!lead) return 'lead_not_found';
     if (by.requestId !== undefined && (await findRequest(orm, by.requestId))) return 'repeated';
@@ -181,8 +182,13 @@ export const undoChange = (needs: ChangeNeeds, changeId: string, by: ManyBy) =>
       .from(leadHistory)
       .where(eq(leadHistory.changeId, changeId));
     const ids = found.map(({ id }) => id);
-    const locked = await lockLeads(orm, inArray(leads.id, ids));
-    const decided = await decideAndWrite(orm, locked, { kind: 'undo', changeId }, by, needs);
+    const these = new Set(ids);
+    const locked = await lockLeads(
+      orm,
+      or(inArray(leads.id, ids), sql`${leads.id} = ${onceMergedInto(ids)}`),
+    );
+    const own = locked.filter(({ id }) => these.has(id));
+    const decided = await decideAndWrite(orm, own, { kind: 'undo', changeId }, by, needs);
     // An erased lead has no log to take back from.
     return ids.map((id) => decided.find(({ lead }) => lead.id === id) ?? { id });
   });

@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, like, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { leadKeys } from '#domain/contact/contact-fields.ts';
 import { recordOf } from '#domain/record-of.ts';
+import { createSecurityLog } from '#server/admins/security-log.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
 import { channels, deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
 import { leadHistory, leadViews } from '#server/database/lead-work-schema.ts';
@@ -146,6 +147,8 @@ interface Erasing {
   readonly at: Date;
   /** The hash of the session that asks. */
   readonly session?: string | undefined;
+  /** That of the admin. Without it the security log has no entry. */
+  readonly network?: string | undefined;
 }
 
 export function createEraseLeadStore(
@@ -155,11 +158,15 @@ export function createEraseLeadStore(
   /** `choose` locks the leads and returns their ids. Returns the erased leads' ids. */
   const erase = (
     choose: (orm: Orm) => PromiseLike<Ids>,
-    { who, at, session }: Erasing,
+    { who, at, session, network }: Erasing,
   ): Promise<readonly string[]> =>
     changeInSession(pool, session, async ({ orm }) => {
       const ids = await eraseLocked(orm, await choose(orm), who, at);
       if (ids.length > 0) await addForEvent(orm, { event: 'lead.erased', leadIds: ids, at });
+      if (network !== undefined) {
+        const securityLog = createSecurityLog(orm, () => at);
+        for (const lead of ids) await securityLog.add('lead_erased', who, network, { lead });
+      }
       return ids;
     });
 

@@ -321,3 +321,14 @@ test('It goes on when others have erased all of the leads that it waited for', a
   const old = 'SELECT FROM leads WHERE erased_at IS NULL AND created_at < $1';
   expect((await database.pool.query(old, [daysAgo(200)])).rowCount).toBe(0);
 });
+
+test('Whom the security log cannot name as erased is not erased', async () => {
+  const { _id } = await desk.person('not-logged');
+  const { pool } = database;
+  await pool.query(`ALTER TABLE security_events ADD CONSTRAINT none CHECK (kind <> 'lead_erased') NOT VALID`);
+  const refused = await desk.send('DELETE', `/leads/${_id}`);
+  await pool.query('ALTER TABLE security_events DROP CONSTRAINT none');
+  expect(refused.statusCode).toBe(500);
+  expect((await desk.detail(_id))._id).toBe(_id);
+  expect((await desk.send('DELETE', `/leads/${_id}`)).json()).toEqual({ ok: true });
+});

@@ -236,6 +236,26 @@ test('Behind several merges a program’s status waits for the first of the lead
   expect((await asked).json()).toEqual({ leadId: first._id, status: 'contacted' });
 });
 
+test('An undo that merges again waits for both leads in one order, and keeps neither from others', async () => {
+  const { first, second } = await enquiries('undo-in-one-order');
+  const [low, high] = [first, second].toSorted((one, other) => (one._id < other._id ? -1 : 1));
+  if (!low || !high) throw new Error('two leads');
+  await merge(high, low._id);
+  const lost = await outcome(await detail(high._id), { outcome: 'lost', reason: 'price' });
+  const { revision } = lost.json<Lead>();
+  const other = await database.pool.connect();
+  await other.query('BEGIN');
+  const lock = 'SELECT FROM leads WHERE id = ANY($1) FOR NO KEY UPDATE';
+  await other.query(lock, [[low._id]]);
+  const asked = desk.send('POST', `/leads/${high._id}/undo`, { revision });
+  await expectWaiting();
+  const left = await other.query(`${lock} SKIP LOCKED`, [[low._id, high._id]]);
+  await other.query('COMMIT');
+  other.release();
+  expect(left.rowCount).toBe(2);
+  expect((await asked).json()).toMatchObject({ mergedInto: low._id });
+});
+
 test('A program’s request that is sent again while the first one waits is answered with the same lead', async () => {
   const first = await person('sent-twice');
   const program = await startProgram();

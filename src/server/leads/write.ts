@@ -5,7 +5,7 @@ import { leadStateKeys } from '#domain/lead/follow.ts';
 import { type By, type Decision, leadChanges } from '#domain/lead/lead-command.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
-import { estimates, leads } from '#server/database/schema.ts';
+import { leads } from '#server/database/schema.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 
 /** What an admin saw of leads whose revisions they do not know: a list that was read at this time and in this snapshot of the database. */
@@ -37,13 +37,12 @@ export async function readLogs(orm: Orm, leadIds: readonly string[], seen?: Seen
   return Map.groupBy(found, ({ leadId }) => leadId);
 }
 
-/** The ids of those of these leads that were made or priced anew since: the list may not have had them. */
-export async function pricedSince(orm: Orm, leadIds: readonly string[], snapshot: string) {
+/** The ids of those of these leads whose rows are not as in the snapshot: they may not have been in the list. */
+export async function changedSince(orm: Orm, leadIds: readonly string[], snapshot: string) {
   const found = await orm
     .select({ id: leads.id })
     .from(leads)
-    .innerJoin(estimates, eq(estimates.id, leads.newestEstimateId))
-    .where(and(inArray(leads.id, [...leadIds]), not(isIn(snapshot, estimates))));
+    .where(and(inArray(leads.id, [...leadIds]), not(isIn(snapshot, leads))));
   return new Set(found.map(({ id }) => id));
 }
 
