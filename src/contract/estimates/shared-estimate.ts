@@ -86,7 +86,7 @@ export const sharedEstimateEndpoints = {
       // The page's title joins them by a comma: of `evil, com` it makes a website, of a project like Net Zero House none.
       .refine(
         ({ name, project }) =>
-          !holdsAddress(name + (/^\p{L}+[ -]\p{L}{3}/u.test(project) ? ' & ' : ', ') + project),
+          !holdsAddress(name + (/^\p{L}+[ .-]+(?!au|nz)[\p{L}\d&]/iu.test(project) ? ' & ' : ', ') + project),
         {
           error: noAddresses,
           path: ['project'],

@@ -59,7 +59,7 @@ const plainLetters = (name: string): string =>
 
 /** Of websites: `Evil-shop`, `Эвил-рф`. */
 const endings =
-  'com|net|org|info|biz|shop|store|site|online|app|link|xyz|au|nz|uk|us|co|io|ai|me|to|tv|dev|ком|ру|рф|рус|орг|нет|саит|онлаин|укр|бел';
+  'com|net|org|info|biz|shop|store|site|online|app|link|xyz|au|nz|uk|io|tv|ком|ру|рф|рус|орг|нет|саит|онлаин|укр|бел';
 
 /** `evildotcomdotau`, `evil-shop`, `evilatgmailcom`, `callzerofouronetwo`. */
 const address = new RegExp(

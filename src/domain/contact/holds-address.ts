@@ -2,7 +2,7 @@ import { plainDigits, visibleText } from '#domain/text.ts';
 
 /** What is around the word of `mary (at) gmail`. Of `dot`, no sign that joins people: `Ann & Dot`. */
 const around = String.raw`[\s\p{P}\p{S}]{1,5}`;
-const aroundDot = String.raw`(?:(?![,&+])[\s\p{P}\p{S}]){1,5}`;
+const aroundDot = String.raw`(?:(?![,;.&+])[\s\p{P}\p{S}]){1,5}`;
 const digitWords = 'zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double|triple';
 const tens =
   'ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred';
@@ -43,7 +43,9 @@ const reachable = new RegExp(
     // `mary at gmail com`, `evil com/pay`
     String.raw`\p{L}\d{0,6}${around}at${around}(?:(?:gmail|hotmail|icloud|bigpond|yahoo)(?:com)?|proton[^\p{L}\d]{1,3}me|[\p{L}\d-]+[^\p{L}\d]{1,3}(?:c[o0]m|net[^\p{L}\d]{1,3}au))(?!\p{L})|\p{L}${around}(?:c[o0]m|c[o0]m au|net)/\p{L}`,
     String.raw`\d(?:\s?${dot}\s?\d{1,3}){3}`,
-    String.raw`(?:\d[^\p{L}\d]{0,3}){8}|(?:\d(?:[^\p{L}\d,&]{0,2}|\s[^\p{L}\d,&]\s)){6}`,
+    String.raw`(?:\d[^\p{L}\d]{0,3}){8}|(?:\d[^\p{L}\d,&]{0,2}){6}`,
+    // `04 - 12 - 34`, as no unit of a street begins.
+    String.raw`(?<!\d)(?=(?:0|1[38])\d*\s[^\p{L}\d,&]\s\d+\s[^\p{L}\d,&]\s)(?:\d(?:[^\p{L}\d,&]{0,2}|\s[^\p{L}\d,&]\s)){6}`,
     // Also written together, and among digits. `1300 Two Wells Road` has five.
     String.raw`(?:${spoken}[^\p{L}\d]{0,3}){5}|(?=\P{L}*(?:${digitWords}))(?:(?:\d|${digitWords})[^\p{L}\d]{0,3}){7}`,
     // A short number: `thirteen eleven fourteen`
@@ -98,7 +100,7 @@ export const holdDividedPhone = (texts: readonly string[]): boolean =>
 /**
  * Whether a text names a website, an email or a phone. Otherwise a document of the business could carry a stranger's. Not caught:
  * digits in the form of one street number, postcode or plan (`13/12-34 call`), phones of fewer than six digits, four
- * digits in words, `131,234`, `13 CABS`, `13 II 14`, `1800SCAM`, `1-800 SCAM` and `1 800 SCAM` (a unit of a street), letters one by one (`evil.c.o.m`), and websites whose ending is spelled out, is in brackets, is a country's behind a comma or dash, is a word of its own
+ * digits in words, `131,234`, `13 CABS`, `13 II 14`, `1800SCAM`, `1-800 SCAM` and `1 800 SCAM` (a unit of a street), `555 - 0199` (units have such numbers), letters one by one (`evil.c.o.m`), and websites whose ending is spelled out, is in brackets, is a country's behind a comma or dash, is a word of its own
  * (`evil, shop`), or is of another script throughout (`evil,сом` with Cyrillic letters).
  */
 export function holdsAddress(text: string): boolean {

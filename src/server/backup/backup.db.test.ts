@@ -1103,6 +1103,10 @@ test('A backup is made once a day, and so many of them stay', async () => {
   await rm(list, { recursive: true });
   await nightly();
   expect(await problem()).toBe(null);
+  // What another backup failed of is not mended by that.
+  await maintenance.failed('backup', 'The last backup that was asked for failed');
+  await nightly();
+  expect(await problem()).toMatch(/^The last backup that was asked for/);
 
   await rm(join(folder, 'nightly'), { recursive: true });
   await writeFile(join(folder, 'nightly'), 'in the way');

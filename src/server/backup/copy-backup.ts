@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { hourMs, minuteMs } from '#domain/durations.ts';
 import { oneLine } from '#domain/text.ts';
 import type { Basics } from '#server/basics.ts';
+import { errorCode } from '#server/error-code.ts';
 import type { MaintenanceStore } from '#server/observability/maintenance.ts';
 import { newestBackup } from './nightly-backup.ts';
 
@@ -36,7 +37,11 @@ export function createCopyBackup({ folder, command, clock, log, maintenance }: N
     }, minuteMs);
     const file = join(folder, newest.name);
     try {
-      const failed = await whyFailed(command, { ...process.env, BACKUP_FILE: file }, stop);
+      const env = { ...process.env, BACKUP_FILE: file };
+      const failed = await whyFailed(command, env, stop).catch((error: unknown) => ({
+        ended: `BACKUP_COMMAND ended with ${errorCode(error) ?? 'an error'}`,
+        said: '',
+      }));
       if (failed) {
         await maintenance.off(begun);
         if (stop.aborted) return;
@@ -60,13 +65,19 @@ export function createCopyBackup({ folder, command, clock, log, maintenance }: N
 
 /** Runs the command. Unless it works, returns how it ended, and the last line that it wrote about it. */
 async function whyFailed(command: string, env: NodeJS.ProcessEnv, signal: AbortSignal) {
-  const stdio = ['ignore', 'ignore', 'pipe'] as const;
-  const child = spawn('/bin/sh', ['-c', command], { env, signal, timeout: longestMs, stdio: [...stdio] });
+  const child = spawn('/bin/sh', ['-c', command], {
+    env,
+    signal,
+    timeout: longestMs,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  // What it has started may go on, and hold its end of the pipe.
+  child.once('exit', () => child.killed && child.stderr?.destroy());
   let written = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     written = (written + text).slice(-4096);
   });
-  const [code, killedBy] = await once(child, 'close').catch(() => ['stopped']);
+  const [code, killedBy] = await once(child, 'close');
   if (code === 0) return undefined;
   const ended = child.killed ? 'was stopped after six hours' : `ended with ${String(code ?? killedBy)}`;
   const said = oneLine(written.trim().split('\n').at(-1) ?? '', 200);

@@ -16,6 +16,7 @@ interface BackupDeps extends Pick<Basics, 'calendar' | 'clock' | 'log'> {
   readonly maintenance: Pick<MaintenanceStore, 'done' | 'failed' | 'mended'>;
 }
 
+const failedTonight = 'The nightly backup failed';
 const backupName = (day: string) => `lift-estimator-${day}.backup.gz`;
 const isBackup = (name: string) => /^lift-estimator-\d{4}-\d{2}-\d{2}\.backup\.gz$/.test(name);
 const isUnfinished = (name: string) => /^lift-estimator-\d.*\.unfinished$/.test(name);
@@ -27,9 +28,9 @@ export async function backUpNow(deps: BackupDeps, waitMs = 0): Promise<void> {
   const file = join(folder, backupName(calendar.day(clock().getTime())));
   await withLongQueries(databaseUrl, log, async (pool) => {
     await writeBackup(pool, file, waitMs);
+    await maintenance.done('backup');
     await writeEnded(pool, folder, log);
   });
-  await maintenance.done('backup');
 }
 
 /**
@@ -44,7 +45,7 @@ export function createNightlyBackup(deps: BackupDeps & { readonly keep: number }
       await withLongQueries(databaseUrl, log, (pool) => writeEnded(pool, folder, log));
       const today = backupName(calendar.day(clock().getTime()));
       const files = await readdir(folder);
-      if (files.includes(today)) return void (await maintenance.mended('backup'));
+      if (files.includes(today)) return void (await maintenance.mended('backup', failedTonight));
       await backUpNow(deps);
       // Sorted by name, the newest last.
       const old = [...files.filter(isBackup), today].toSorted().slice(0, -keep);
@@ -55,7 +56,7 @@ export function createNightlyBackup(deps: BackupDeps & { readonly keep: number }
       // The backup under way may be today's. If not, the next run makes it.
       if (error instanceof BackupUnderWayError) return;
       const why = backupProblem(error) ?? 'Your technician finds the reason in the server’s log.';
-      await maintenance.failed('backup', `The nightly backup failed. ${why}`);
+      await maintenance.failed('backup', `${failedTonight}. ${why}`);
       throw error;
     }
   };

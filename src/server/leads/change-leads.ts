@@ -1,6 +1,6 @@
 // Changes leads for admins and other programs: locks them, decides and writes, in one transaction.
 import { randomUUIDv7 } from 'node:crypto';
-import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { decide } from '#domain/lead/decide.ts';
 import type { By, Decision, LeadCommand, Refusal } from '#domain/lead/lead-command.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
@@ -159,7 +159,8 @@ export const changeLeadThatGoesOn = (
     while (lead && lead.mergedInto !== null) {
       const into = lead.mergedInto;
       lead = found.find(({ id }) => id === into);
-      if (!lead) throw new Conflict('the lead was merged meanwhile');
+      const isNew = !lead && (await orm.$count(leads, and(eq(leads.id, into), isNull(leads.erasedAt)))) > 0;
+      if (isNew) throw new Conflict('the lead was merged meanwhile');
     }
     const earlier = by.requestId === undefined ? undefined : await findRequest(orm, by.requestId);
     if (!lead || earlier) return earlier?.leadId;

@@ -1,5 +1,5 @@
 // The last runs of the background tasks, and their problems.
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, like, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
 import { maintenance } from '#server/database/server-schema.ts';
 
@@ -27,8 +27,9 @@ export function createMaintenanceStore(orm: Orm) {
 
     failed: (task: Task, sentence: string) => set(task, { problem: sentence }),
 
-    /** What failed works again, while the last run stays as it was. */
-    mended: (task: Task) => set(task, { problem: null }),
+    /** What this sentence says is so no more, while the last run stays as it was. */
+    mended: (task: Task, sentence: string) =>
+      set(task, { problem: null }, like(maintenance.problem, `${sentence}%`)),
 
     /** Counts the task as done. Returns false if it was after `since`, perhaps by another process. */
     claim: (task: Task, at: Date, since: Date) =>
