@@ -302,6 +302,35 @@ test.each(['Ann & Dot Smith', 'Ann, Dot and Mary', 'Ann + Dot Smith'])('%s are p
   expect(holdsAddress(text)).toBe(false);
 });
 
+/** The digits of a phone in groups of two to four. */
+const phoneInGroups = fc
+  .tuple(
+    fc.constantFrom('0412 345 678', '02 9876 5432', '9876 5432', '1300 123 456', '61 412 345 678'),
+    fc.boolean(),
+  )
+  .map(([phone, isInBrackets]) => phone.split(' ').map((group) => (isInBrackets ? `(${group})` : group)));
+
+test('Whatever signs stand between the groups of a phone, and however many, it is one', () => {
+  const signs = fc.array(fc.constantFrom(...' ()[]-–/|.·•*~_=>:;'.split('')), { minLength: 1, maxLength: 9 });
+  fc.assert(
+    fc.property(phoneInGroups, signs, (groups, between) => {
+      const phone = groups.join(between.join(''));
+      expect([phone, holdsAddress(`Call ${phone} now`)]).toEqual([phone, true]);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test.each([
+  '13 (12) (34)',
+  '13 -- 12 -- 34',
+  '13 -> 12 -> 34',
+  '1300/123, 456',
+  'mary ------ at ------ gmail',
+])('%s is read whatever is between', (text) => {
+  expect(holdsAddress(`Call ${text} now`)).toBe(true);
+});
+
 // A pattern that tries out all ways to divide such texts would never end.
 test.each([
   '’',

@@ -1,8 +1,8 @@
 import { plainDigits, visibleText } from '#domain/text.ts';
 
 /** What is around the word of `mary (at) gmail`. Of `dot`, no sign that joins people: `Ann & Dot`. */
-const around = String.raw`[\s\p{P}\p{S}]{1,5}`;
-const aroundDot = String.raw`(?:(?![,;.&+])[\s\p{P}\p{S}]){1,5}`;
+const around = String.raw`[\s\p{P}\p{S}]+`;
+const aroundDot = String.raw`(?:(?![,;.&+])[\s\p{P}\p{S}])+`;
 const digitWords = 'zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double|triple';
 const tens =
   'ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred';
@@ -34,20 +34,20 @@ const reachable = new RegExp(
     String.raw`(?:[\p{L}\d-]{2}|\s)${dot}\p{L}{2}|\p{L}${dot}\p{L}{2,}/`,
     String.raw`[\p{L}\d]${dot}(?:${endings}|${shortEndings})`,
     // Any sign stands for a dot before an ending that nobody could read otherwise.
-    String.raw`[\p{L}\d]\s?[^\p{L}\d\s&+'’"()]{1,3}\s?${endings}`,
+    String.raw`[\p{L}\d]\s?[^\p{L}\d\s&+'’"()]+\s?${endings}`,
     String.raw`[\p{L}\d][&+'’]${endings}`,
-    String.raw`(?:d[o0ø]t|period|full ?stop|point)[^\p{L}\d]{0,3}${endings}`,
-    String.raw`[\p{L}\d][^\p{L}\d]{0,3}d[o0ø]t(?:(?:(?:com?|net|org)?(?:dot)?(?:au|nz)|store)(?!\p{L})|${shortEndings})`,
-    String.raw`[\p{L}\d][^\p{L}\d]{1,3}d[o0ø]t[^\p{L}\d]{1,3}(?:au(?!\p{L})|${shortEndings})`,
+    String.raw`(?:d[o0ø]t|period|full ?stop|point)[^\p{L}\d]*${endings}`,
+    String.raw`[\p{L}\d][^\p{L}\d]*d[o0ø]t(?:(?:(?:com?|net|org)?(?:dot)?(?:au|nz)|store)(?!\p{L})|${shortEndings})`,
+    String.raw`[\p{L}\d][^\p{L}\d]+d[o0ø]t[^\p{L}\d]+(?:au(?!\p{L})|${shortEndings})`,
     String.raw`\p{L}\d{0,6}${aroundDot}d[o0]t${aroundDot}\p{L}{2}|[[({]\W{0,2}\.\W{0,2}[\])}]`,
     // `mary at gmail com`, `evil com/pay`
-    String.raw`\p{L}\d{0,6}${around}at${around}(?:(?:gmail|hotmail|icloud|bigpond|yahoo)(?:com)?|proton[^\p{L}\d]{1,3}me|[\p{L}\d-]+[^\p{L}\d]{1,3}(?:c[o0]m|net[^\p{L}\d]{1,3}au))(?!\p{L})|\p{L}${around}(?:c[o0]m|c[o0]m au|net)/\p{L}`,
+    String.raw`\p{L}\d{0,6}${around}at${around}(?:(?:gmail|hotmail|icloud|bigpond|yahoo)(?:com)?|proton[^\p{L}\d]+me|[\p{L}\d-]+[^\p{L}\d]+(?:c[o0]m|net[^\p{L}\d]+au))(?!\p{L})|\p{L}${around}(?:c[o0]m|c[o0]m au|net)/\p{L}`,
     String.raw`\d(?:\s?${dot}\s?\d{1,3}){3}`,
-    String.raw`(?:\d[^\p{L}\d]{0,3}){8}|(?:\d[^\p{L}\d,&]{0,2}){6}`,
-    // `04 - 12 - 34`, as no unit of a street begins.
-    String.raw`(?<!\d)(?=(?:0|1[38])\d*\s[^\p{L}\d,&]\s\d+\s[^\p{L}\d,&]\s)(?:\d(?:[^\p{L}\d,&]{0,2}|\s[^\p{L}\d,&]\s)){6}`,
+    String.raw`(?:\d[^\p{L}\d]*){8}|(?:\d[^\p{L}\d,&]{0,2}){6}`,
+    // `04 - 12 - 34`, `13 (12) (34)`: a unit of a street is one number.
+    String.raw`(?<!\d)(?=(?:0|1[38])(?:\d*[^\p{L}\d,&]+(?:\d|number)){2})(?:\d[^\p{L}\d,&]*){6}`,
     // Also written together, and among digits. `1300 Two Wells Road` has five.
-    String.raw`(?:${spoken}[^\p{L}\d]{0,3}){5}|(?=\P{L}*(?:${digitWords}))(?:(?:\d|${digitWords})[^\p{L}\d]{0,3}){7}`,
+    String.raw`(?:${spoken}[^\p{L}\d]*){5}|(?=\P{L}*(?:${digitWords}))(?:(?:\d|${digitWords})[^\p{L}\d]*){7}`,
     // A short number: `thirteen eleven fourteen`
     String.raw`\bthirteen(?:[ -]{1,2}${spoken}){2}(?!\p{L})`,
     // Longer than in 1300mm and 1300wide.
@@ -59,7 +59,7 @@ const reachable = new RegExp(
 );
 
 /** Digits behind signs and single letters, as in `0x4x1x2`, and letters that look like digits. */
-const disguised = /(?:\d[^\p{L}\d]{0,2}\p{L}?[^\p{L}\d]{0,2}){8}/u;
+const disguised = /(?:\d[^\p{L}\d]*(?:\p{L}[^\p{L}\d]*)?){8}/u;
 const [looks, digits] = ['oilzsgbøоізчб', '0112568001346'];
 const asDigit = (letter: string) => digits[looks.indexOf(letter)] ?? letter;
 /** Words of Cyrillic letters that look like digits: `ІЗОО`. */
@@ -75,7 +75,7 @@ const postcode = /\b(?:nsw|vic|qld|sa|wa|tas|act|nt),? \d{4}(?![^\p{L}\d]{0,3}\d
 const plan = /\b(?:dp|sp|rp|cp|ps|lp|bup|gtp) ?\d{1,7}(?![^\p{L}\d,]{0,3}\d)/iu;
 /** `12/34-36 Smith`, `5/120 Smith`, `34-36 Smith`. */
 const street =
-  /(?<!\d{3}[^\p{L}\d,]{0,3}|\d)(?:([1-9]\d{0,3})\p{L}? ?\/ ?)?([1-9]\d{0,3})\p{L}?(?: ?\p{Pd} ?([1-9]\d{0,3})\p{L}?)?(?=,? \p{L}[\p{L}’']|, \d)/giu;
+  /(?<!\d{3}[^\p{L}\d,]*|\d)(?:(?!1[38]00)([1-9]\d{0,3})\p{L}? ?\/ ?)?([1-9]\d{0,3})\p{L}?(?: ?\p{Pd} ?([1-9]\d{0,3})\p{L}?)?(?=,? \p{L}[\p{L}’']|, \d)/giu;
 
 /** Without the numbers of streets, plans and postcodes. */
 function withoutPlaces(text: string): string {
@@ -89,7 +89,7 @@ function withoutPlaces(text: string): string {
 }
 
 /** It begins with 0, +61, 13 or 18, as no year, job or street does. */
-const dividedPhone = /(?<!\d)(?:0|6[^\p{L}\d]{0,3}1|1[^\p{L}\d]{0,3}[38])(?:[^\p{L}\d]{0,3}\d){7,}/u;
+const dividedPhone = /(?<!\d)(?:0|6[^\p{L}\d]*1|1[^\p{L}\d]*[38])(?:[^\p{L}\d]*\d){7}/u;
 
 /** Whether these texts, read one after the other, hold a phone in digits. */
 export const holdDividedPhone = (texts: readonly string[]): boolean =>
@@ -101,7 +101,7 @@ export const holdDividedPhone = (texts: readonly string[]): boolean =>
  * Whether a text names a website, an email or a phone. Otherwise a document of the business could carry a stranger's. Not caught:
  * digits in the form of one street number, postcode or plan (`13/12-34 call`), phones of fewer than six digits, four
  * digits in words, `131,234`, `13 CABS`, `13 II 14`, `1800SCAM`, `1-800 SCAM` and `1 800 SCAM` (a unit of a street), `555 - 0199` (units have such numbers), letters one by one (`evil.c.o.m`), and websites whose ending is spelled out, is in brackets, is a country's behind a comma or dash, is a word of its own
- * (`evil, shop`), or is of another script throughout (`evil,сом` with Cyrillic letters).
+ * (`evil, shop`, `mary at evil org`), or is of another script throughout (`evil,сом` with Cyrillic letters).
  */
 export function holdsAddress(text: string): boolean {
   const seen = visibleText(text)
