@@ -2,11 +2,13 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbitraryMultiplier, arbitraryPrice } from '#tests/builders/arbitraries.ts';
 import {
+  bareNumber,
   differenceInWords,
   divideRounded,
   formatDollars,
   gstInWords,
   gstOf,
+  mayBecomeNumber,
   readAmount,
   parseDecimal,
   toCents,
@@ -56,6 +58,34 @@ test.each([
   1e-7,
 ])('%j is no price', (text) => {
   expect(parseDecimal(text, 2)).toBeUndefined();
+});
+
+test.each([
+  ['8,250', '8250'],
+  ['$ 1 250 000.5', '1250000.5'],
+  ['٨٢٥٠', '8250'],
+  ['', ''],
+  ['92.820', '92.820'],
+])('%j was typed as the number %j', (typed, number) => {
+  expect(bareNumber(typed)).toBe(number);
+});
+
+test.each(['1e5', '0x10', '0b11', '12,3456', '92,82', '1,2', '8250,50', '1.250,00', '1,250 000', '-5', 'x'])(
+  '%j was typed as no number',
+  (typed) => {
+    expect(bareNumber(typed)).toBeUndefined();
+  },
+);
+
+test.each([
+  ['8,', true],
+  ['$92,82', true],
+  ['+1,250,0', true],
+  ['8250,5', false],
+  ['92,8205', false],
+  ['1e5', false],
+])('%j may become a number with separators: %s', (typed, may) => {
+  expect(mayBecomeNumber(typed)).toBe(may);
 });
 
 test('a multiplier may have four decimals and no more', () => {

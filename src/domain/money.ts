@@ -24,6 +24,24 @@ export function parseDecimal(value: string | number, digits: number): number | u
   return Number.isSafeInteger(scaled) ? scaled : undefined;
 }
 
+const digitsWithOnePoint = /^\d*\.?\d*$/;
+const inThousands = /^\d{1,3}(?:([,’' ])\d{3})(?:\1\d{3})*(?:\.\d*)?$/;
+
+/**
+ * What a person typed as a number: digits with at most one point, or nothing, without a dollar sign. Separators of thousands are
+ * taken where nothing else can be meant: `8,250`, `1 250 000`. Undefined for what means another number elsewhere (`8250,50`,
+ * `1.250,00`), and for `1e5` and `0x10`.
+ */
+export function bareNumber(typed: string): string | undefined {
+  const plain = plainDigits(typed).replace(/\s/g, ' ').trim().replace(/^\$ ?/, '');
+  if (digitsWithOnePoint.test(plain)) return plain;
+  return inThousands.test(plain) ? plain.replace(/[,’' ]/g, '') : undefined;
+}
+
+/** Whether what is typed may still become a number with separators: `8,2`. */
+export const mayBecomeNumber = (typed: string): boolean =>
+  /^\D{0,3}\d{1,3}(?:[,’' ]\d{3})*[,’' ]\d{0,2}$/.test(plainDigits(typed));
+
 /** Dollars with at most two decimals as whole cents. */
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100);

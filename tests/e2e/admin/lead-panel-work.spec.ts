@@ -116,6 +116,11 @@ test('One press says what came of a call and saves its note; won asks for the am
   await soldFor.fill('0');
   await soldFor.press('Enter');
   await expect(soldFor).toHaveAccessibleDescription(/^No amount\?/);
+  for (const wrong of ['92820,50', '92,82', '1e5']) {
+    await soldFor.fill(wrong);
+    await soldFor.press('Enter');
+    await expect(soldFor).toHaveAccessibleDescription(/^Use whole dollars/);
+  }
   await soldFor.fill('90,000');
   await soldFor.press('Enter');
   await expect(page.getByRole('row').nth(1)).toContainText('Closed');

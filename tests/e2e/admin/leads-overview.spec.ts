@@ -160,6 +160,11 @@ test('What a campaign cost is typed, and says what a lead and a sale cost', asyn
   await costs.getByLabel('Spend, in dollars').pressSequentially('twelve');
   await costs.getByRole('button', { name: 'Save spend' }).click();
   await expect(costs.getByLabel('Spend, in dollars')).toHaveAttribute('aria-invalid', 'true');
+  for (const wrong of ['1e5', '0x10', '12,3456']) {
+    await costs.getByLabel('Spend, in dollars').fill(wrong);
+    await costs.getByRole('button', { name: 'Save spend' }).click();
+    await expect(costs.getByLabel('Spend, in dollars')).toHaveAttribute('aria-invalid', 'true');
+  }
   await costs.getByLabel('Spend, in dollars').fill('$1,400');
   await costs.getByRole('button', { name: 'Save spend' }).click();
   await expect(costs.getByRole('row', { name: /autumn/ })).toHaveText('autumn$1,400$200$1,400$57.1');

@@ -210,6 +210,13 @@ test.describe('With mails to customers', () => {
     await page.keyboard.type('12x');
     await expect(calculator.getByText(/^Use whole dollars or a percentage/)).toBeVisible();
     await page.keyboard.press('Control+A');
+    // A decimal comma would make it a hundred times as much.
+    await page.keyboard.type('30,00');
+    await expect(calculator.getByText(/^Use whole dollars or a percentage/)).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await expect(calculator.getByText(/^Use whole dollars or a percentage/)).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Control+A');
     await page.keyboard.type('3,000');
     await expect(calculator.getByText('Now $89,820')).toBeVisible();
     const send = calculator.getByRole('button', { name: 'Save and mail' });

@@ -1,20 +1,9 @@
-// Reads, checks and formats prices as text. A price is digits with at most one point, or nothing. Separators of thousands
-// are taken where nothing else can be meant: `8,250`, `1 250 000`. What means another number elsewhere (`8250,50`,
-// `1.250,00`, `8.250`) is refused.
+// Reads, checks and formats prices as text.
 import type { PricingPreview } from '#contract/pricing/pricing.ts';
+import { bareNumber } from '#domain/money.ts';
 import { readValue, type ValueKind, valueKinds } from '#domain/pricing/price-value.ts';
-import { plainDigits } from '#domain/text.ts';
 
-const digitsWithOnePoint = /^\d*\.?\d*$/;
-const inThousands = /^\d{1,3}(?:([,’' ])\d{3})(?:\1\d{3})*(?:\.\d*)?$/;
 const mayBeTyped = /^[\p{Nd}.,’'\s$]*$/u;
-
-/** Without a dollar sign and separators of thousands. */
-function bareNumber(text: string): string | undefined {
-  const plain = plainDigits(text).replace(/\s/g, ' ').trim().replace(/^\$ ?/, '');
-  if (digitsWithOnePoint.test(plain)) return plain;
-  return inThousands.test(plain) ? plain.replace(/[,’' ]/g, '') : undefined;
-}
 
 /**
  * The input's next text. Undefined if the typed text is refused. A separator stays until the field is left: only then is it

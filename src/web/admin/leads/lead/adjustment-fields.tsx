@@ -1,5 +1,6 @@
-import { parseDecimal } from '#domain/money.ts';
 // A discount or an extra on an estimate, as it is typed.
+import { useState } from 'react';
+import { bareNumber, mayBecomeNumber, parseDecimal } from '#domain/money.ts';
 import {
   type Adjustment,
   adjustmentOf,
@@ -25,10 +26,10 @@ export function typedAdjustment(lines: readonly StoredLine[]): TypedAdjustment {
 
 /** Undefined if nothing is typed. */
 export function readAdjustment({ amount, reason }: TypedAdjustment): Adjustment | 'wrong' | undefined {
-  const typed = amount.replace(/[\s,$]/g, '');
+  const typed = amount.replace('$', '').trim();
   if (typed === '') return undefined;
   const [, sign = '', number = '', percent] = /^([+-]?)(.*?)(%?)$/.exec(typed) ?? [];
-  const parsed = parseDecimal(number, percent ? percentDigits : 0);
+  const parsed = parseDecimal(bareNumber(number) ?? '', percent ? percentDigits : 0);
   if (!parsed || (percent ? parsed > 10_000 : parsed > 10_000_000)) return 'wrong';
   const signed = sign === '+' ? parsed : -parsed;
   const why = { reason: oneLine(reason) };
@@ -47,7 +48,8 @@ interface AdjustmentFieldsProps {
 
 export function AdjustmentFields(props: AdjustmentFieldsProps) {
   const { typed, autoFocus, wantsReason, onChange, onBlur } = props;
-  const isWrong = readAdjustment(typed) === 'wrong';
+  const [isLeft, setIsLeft] = useState(false);
+  const isWrong = readAdjustment(typed) === 'wrong' && (isLeft || !mayBecomeNumber(typed.amount));
   return (
     <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3" onBlur={onBlur}>
       <TextField
@@ -57,7 +59,11 @@ export function AdjustmentFields(props: AdjustmentFieldsProps) {
         value={typed.amount}
         hint="2000 or 5% takes off, +1500 adds"
         error={isWrong ? 'Use whole dollars or a percentage: 2000, 5% or +1500' : undefined}
-        onChange={({ target }) => onChange({ ...typed, amount: target.value })}
+        onChange={({ target }) => {
+          setIsLeft(false);
+          onChange({ ...typed, amount: target.value });
+        }}
+        onBlur={() => setIsLeft(true)}
       />
       <TextField
         label="Reason"

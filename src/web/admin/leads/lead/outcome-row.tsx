@@ -13,8 +13,7 @@ import {
   maxSoldAmount,
   statusAfter,
 } from '#domain/lead/lead.ts';
-import { formatDollars } from '#domain/money.ts';
-import { plainDigits } from '#domain/text.ts';
+import { bareNumber, formatDollars, mayBecomeNumber, parseDecimal } from '#domain/money.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { ChoiceButton, SmallButton } from '#web/admin/ui/buttons.tsx';
 import { businessToday, formatAgo, formatDay } from '#web/admin/ui/format-moment.ts';
@@ -162,19 +161,18 @@ interface SoldForProps {
 
 function SoldFor({ estimate, onSave }: SoldForProps) {
   const [typed, setTyped] = useState('');
-  const digits = plainDigits(typed).replace(/[\s,$]/g, '');
-  const isWrong = !/^\d*$/.test(digits) || Number(digits) > maxSoldAmount;
+  const number = bareNumber(typed);
+  const amount = number === undefined ? undefined : parseDecimal(number, 0);
+  const isWrong = number !== '' && (amount === undefined || amount > maxSoldAmount);
   const limit = formatDollars(maxSoldAmount);
   const [isAsked, setAsked] = useState(false);
-  const isNothing = digits !== '' && Number(digits) === 0;
   return (
     <form
       className="mt-2 flex items-start gap-2 large-text:flex-wrap"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isWrong) return;
-        if (isNothing && !isAsked) setAsked(true);
-        else onSave(digits === '' || isNothing ? undefined : Number(digits));
+        if (isWrong || (amount === 0 && !isAsked)) setAsked(true);
+        else onSave(amount || undefined);
       }}
     >
       <TextField
@@ -184,13 +182,20 @@ function SoldFor({ estimate, onSave }: SoldForProps) {
         autoFocus
         placeholder={estimate?.toLocaleString('en-AU')}
         value={typed}
-        error={isWrong ? `Use whole dollars up to ${limit}, or leave it empty` : undefined}
+        error={
+          isWrong && (isAsked || !mayBecomeNumber(typed))
+            ? `Use whole dollars up to ${limit}, or leave it empty`
+            : undefined
+        }
         hint={
-          isAsked && isNothing
+          isAsked && amount === 0
             ? 'No amount? Press again to save it as not known.'
             : 'Incl. GST. Leave it empty if you do not know it'
         }
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setAsked(false);
+        }}
       />
       <SmallButton variant="primary" type="submit" className="mt-7 large-text:mt-0">
         Save
