@@ -35,7 +35,7 @@ export interface Endpoint {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
-  /** The media type of a response that is a stream of text instead of JSON. */
+  /** The media type of a response that is written part by part. */
   readonly streams?: string;
 }
 

@@ -202,10 +202,9 @@ export function addEndpoints(app: FastifyInstance, requireAdmin: RequireAdmin): 
       const isLate = isReading && performance.now() - begunAt >= askAgainMs;
       const still = isDownload || isLate ? await findAdmin(request) : undefined;
       if (isFailure(still)) return sendFailure(reply, still);
-      if (endpoint.streams) {
-        void reply.type(endpoint.streams);
-        void reply.header('content-disposition', `attachment; filename="${path.split('/').at(-1)}"`);
-      }
+      if (endpoint.streams) void reply.type(endpoint.streams);
+      const fileName = /[^/]+\.[a-z]+$/.exec(path)?.[0];
+      if (fileName) void reply.header('content-disposition', `attachment; filename="${fileName}"`);
       return reply.send(result);
     }
   };

@@ -86,24 +86,29 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
   app.endpoint('GET /leads/counts', ({ query, admin }) => counted(query, admin));
   app.endpoint('POST /leads/counts', ({ body, admin }) => counted(body, admin));
 
-  const inTurn = limitConcurrency(exportsAtOnce);
+  const takeTurn = limitConcurrency(exportsAtOnce);
 
-  /** Begins when its turn comes, which lasts until the stream has ended. */
-  async function exported(query: LeadFilterQuery, admin: AdminUser, network: string) {
-    const batches = createLeadListStore(reports).all(matching(query, asking(admin)));
-    // A stream, so that a million leads need no more memory than a thousand.
-    async function* lines() {
-      yield byteOrderMark + csvHeader;
-      yield* fewAtOnce(batches, (lead) => csvLine(lead, needs));
-    }
+  /** Streams, so that a million leads need no more memory than a thousand. Begins when its turn comes, which lasts until it has ended. */
+  async function inTurn(note: () => Promise<unknown>, parts: () => AsyncIterable<string>) {
     const { promise: begun, resolve: begin } = Promise.withResolvers<Readable>();
-    const ended = inTurn(async () => {
-      await securityLog.add('leads_exported', admin.email, network);
-      const stream = Readable.from(lines());
+    const ended = takeTurn(async () => {
+      await note();
+      const stream = Readable.from(parts(), { highWaterMark: 1 });
       begin(stream);
       await finished(stream).catch(() => undefined);
     });
     return Promise.race([begun, ended.then(() => tooManyExports)]);
+  }
+
+  function exported(query: LeadFilterQuery, admin: AdminUser, network: string) {
+    const batches = createLeadListStore(reports).all(matching(query, asking(admin)));
+    return inTurn(
+      () => securityLog.add('leads_exported', admin.email, network),
+      async function* () {
+        yield byteOrderMark + csvHeader;
+        yield* fewAtOnce(batches, (lead) => csvLine(lead, needs));
+      },
+    );
   }
   app.endpoint('GET /leads/export.csv', ({ query, admin, network }) => exported(query, admin, network));
   app.endpoint('POST /leads/export.csv', ({ body, admin, network }) => exported(body, admin, network));
@@ -177,13 +182,24 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
 
   /** For a person who asks for their data under the Privacy Act. */
   app.endpoint('GET /leads/:id/person', async ({ params: { id }, query: { also }, admin, network }) => {
-    const held = isUuid(id) ? await inTurn(() => leads.ofPerson(id, also?.filter(isUuid))) : [];
-    if (!held) return tooManyExports;
-    if (held.length === 0) return notFound;
-    await securityLog.add('person_exported', admin.email, network, { lead: id });
-    const stopped = await stoppedMailboxes.among(held.map(({ email }) => String(email)));
-    const all = held.map((lead) => ({ ...lead, do_not_mail: stopped.has(String(lead['email'])) }));
-    return { exportedAt: clock().toISOString(), leads: all };
+    const ids = isUuid(id) ? await leads.ofPerson(id, also?.filter(isUuid)) : [];
+    if (ids.length === 0) return notFound;
+    return inTurn(
+      () => securityLog.add('person_exported', admin.email, network, { lead: id }),
+      async function* () {
+        yield `{"exportedAt":"${clock().toISOString()}","leads":[`;
+        let between = '';
+        for (const each of ids) {
+          const held = await leads.held(each);
+          // Erased meanwhile.
+          if (!held) continue;
+          const isStopped = await stoppedMailboxes.isStopped(String(held['email']));
+          yield between + JSON.stringify({ ...held, do_not_mail: isStopped });
+          between = ',';
+        }
+        yield ']}';
+      },
+    );
   });
 
   leadViewRoutes(app, needs);

@@ -1,5 +1,18 @@
 // One lead with everything that belongs to it.
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { shownEntries } from '#contract/leads/lead-detail.ts';
 import type { DimensionRow } from '#domain/drawing/dimensions.ts';
 import type { Catalogue } from '#domain/questions/catalogue.ts';
@@ -151,14 +164,24 @@ export function createLeadStore(orm: Orm) {
       return { lead, mark: found.mark, newest, made, first, sent, overLimit, attempts, history, others };
     },
 
-    /**
-     * This lead and the person's other leads, or only those in `also`. Whole rows, so that new columns are included.
-     * Leaves out hashes, the search text, the yield, and the price lines, which show it.
-     */
-    async ofPerson(id: string, also: readonly string[] | undefined): Promise<Record<string, unknown>[]> {
+    /** The ids of this lead, of what was merged into it, and of the person's other leads or only those in `also`; the oldest first. */
+    async ofPerson(id: string, also: readonly string[] | undefined): Promise<string[]> {
       const [lead] = await orm.select().from(leads).where(notErased(id));
       if (!lead) return [];
       const chosen = also && inArray(leads.id, [id, ...also]);
+      const found = await orm
+        .select({ id: leads.id })
+        .from(leads)
+        .where(or(and(isSamePerson(lead), chosen), sql`${leads.id} = ${withMerged([id])}`))
+        .orderBy(leads.createdAt);
+      return found.map((each) => each.id);
+    },
+
+    /**
+     * Everything held of a lead; undefined if it was erased. A whole row, so that new columns are included. Leaves out hashes, the
+     * search text, the yield, and the price lines, which show it.
+     */
+    async held(id: string): Promise<Record<string, unknown> | undefined> {
       const { rows } = await orm.execute<{ lead: Record<string, unknown> }>(sql`
         SELECT (to_jsonb(l) - '{person_hash,newest_fingerprint,search_text,search_folded,yield,do_not_mail}'::text[]) || jsonb_build_object(
           'estimates', (
@@ -176,9 +199,8 @@ export function createLeadStore(orm: Orm) {
             FROM deliveries d WHERE d.lead_id = l.id
           )
         ) AS lead
-        FROM leads l WHERE l.id IN (SELECT id FROM leads WHERE ${and(isSamePerson(lead), chosen)}) OR l.id = ${withMerged([id])}
-        ORDER BY l.created_at`);
-      return rows.map((row) => row.lead);
+        FROM leads l WHERE l.id = ${id} AND l.erased_at IS NULL`);
+      return rows[0]?.lead;
     },
   };
 }
