@@ -31,8 +31,11 @@ export const marketingParameterNames = [
 type MarketingParameterName = (typeof marketingParameterNames)[number];
 export type MarketingParameters = Partial<Record<MarketingParameterName, string>>;
 
-/** Of all values together, which are stored with each estimate. More is cut, so that no lead is lost. */
+/** Bytes of all values together, which are stored with each estimate. More is cut, so that no lead is lost. */
 export const maxMarketingLength = 4096;
+
+/** Of what `length` counts, in UTF-8. */
+const mostBytesEach = 3;
 
 /** The known parameters, in any spelling, that have a value. Of two with one name, the first counts. */
 export function captureMarketing(parameters: Iterable<readonly [string, string]>): MarketingParameters {
@@ -48,8 +51,9 @@ export function captureMarketing(parameters: Iterable<readonly [string, string]>
   // The shortest first: no consent and no click's id is cut for a long address.
   let left = maxMarketingLength;
   for (const each of found.toSorted((one, other) => one.value.length - other.value.length)) {
-    each.value = oneLine(each.value, left);
-    left -= each.value.length;
+    const bytesEach = /^\p{ASCII}*$/u.test(each.value) ? 1 : mostBytesEach;
+    each.value = oneLine(each.value, Math.floor(left / bytesEach));
+    left -= each.value.length * bytesEach;
   }
   const captured: MarketingParameters = {};
   for (const { name, value } of found) if (value) captured[name] = value;

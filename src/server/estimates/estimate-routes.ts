@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RangeRecord } from '#contract/estimates/estimates.ts';
 import type { Contact } from '#domain/contact/contact-fields.ts';
 import { personKey } from '#domain/contact/contact.ts';
-import { minuteMs } from '#domain/durations.ts';
+import { hourMs, minuteMs } from '#domain/durations.ts';
 import type { Adjustment } from '#domain/pricing/adjustment.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { namesInCatalogue, optionLists } from '#domain/questions/catalogue.ts';
@@ -20,6 +20,9 @@ import { createSubmitEstimate, refuseNotOffered, type SubmitNeeds } from './subm
 /** The limit for one network: enough for an office that tries the estimator together. */
 const leadsPerMinute = 10;
 
+/** For one network. Each is kept for years: at as many as it may ask for in a minute, it would fill a disk within days. */
+const estimatesPerHour = 3000;
+
 interface EstimateNeeds extends SubmitNeeds {
   readonly deliveries: SubmitNeeds['deliveries'] & Pick<Deliveries, 'mayMail'>;
   readonly readSharedEstimate: ReadSharedEstimate;
@@ -31,6 +34,7 @@ export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void
   const { config, database, clock, deliveries, links, livePricing, readSharedEstimate } = needs;
   const submitEstimate = createSubmitEstimate(needs);
   const limitLeads = config.rateLimit ? limitCallers(leadsPerMinute, minuteMs) : undefined;
+  const limitEstimates = config.rateLimit ? limitCallers(estimatesPerHour, hourMs) : undefined;
 
   app.endpoint('GET /options', async () => {
     const { config: prices } = await livePricing.live();
@@ -38,9 +42,9 @@ export function estimateRoutes(app: FastifyInstance, needs: EstimateNeeds): void
   });
 
   app.endpoint('POST /calculate', async ({ body, network }) => {
-    // Further estimates of a visit belong to its lead and do not count.
+    // Further estimates of a visit belong to its lead and are no further leads.
     const lead = fingerprint(body.sessionId ?? body, personKey(body));
-    const retryAfterSeconds = limitLeads?.(network, lead);
+    const retryAfterSeconds = limitLeads?.(network, lead) ?? limitEstimates?.(network);
     if (retryAfterSeconds !== undefined) return failure('too_many_requests', { retryAfterSeconds });
     const mails = deliveries.mayMail(network, body.email) ? 'later' : 'never';
     const made = await submitEstimate(body, { mails });

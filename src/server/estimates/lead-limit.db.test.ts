@@ -50,7 +50,7 @@ test('The same answers of the same person within the hour are one lead, also wit
   expect(await leads()).toBe(4);
 });
 
-test('One network leaves ten leads a minute, and as many estimates of theirs as it likes', async () => {
+test('One network leaves ten leads a minute, and more estimates of theirs', async () => {
   const visits = Array.from({ length: 11 }, () => randomUUID());
   const statuses: number[] = [];
   for (const [index, sessionId] of visits.entries()) {
@@ -63,6 +63,22 @@ test('One network leaves ten leads a minute, and as many estimates of theirs as 
   expect(await leads()).toBe(11);
   vi.advanceTimersByTime(60_000);
   expect(await submit(limited, { sessionId: randomUUID() }, '2001:db8::')).toBe(200);
+});
+
+test('One network has three thousand estimates an hour, also of one lead', async () => {
+  const statuses: number[] = [];
+  const body = { sessionId: randomUUID() };
+  const from = '192.0.2.44';
+  for (let asked = 0; asked < 3000; asked += 250) {
+    const some = Array.from({ length: 250 }, () => submit(limited, body, from));
+    statuses.push(...(await Promise.all(some)));
+    vi.advanceTimersByTime(60_000);
+  }
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await submit(limited, body, from)).toBe(429);
+  expect(await submit(limited, body, '192.0.2.45')).toBe(200);
+  vi.advanceTimersByTime(48 * 60_000);
+  expect(await submit(limited, body, from)).toBe(200);
 });
 
 test('All networks of one IPv6 /56 leave forty leads a minute', async () => {
