@@ -10,6 +10,7 @@ import {
   type PricingConfig,
   valueKindOf,
 } from '#domain/pricing/pricing-config.ts';
+import { oneLine } from '#domain/text.ts';
 import { text } from '../endpoint.ts';
 import { catalogueInputSchema, storedCatalogueSchema } from './catalogue.ts';
 import { dimensionRowSchema, dimensionsSchema } from './dimensions.ts';
@@ -19,8 +20,10 @@ const missing = {
   error: ({ code }: { readonly code: string }) =>
     code === 'invalid_key' ? 'This name cannot be used' : 'This part of the prices is missing',
 };
-/** Visitors see a multiplier's name, so it cannot be empty. */
-const entryName = text().refine((name) => name.trim() !== '');
+/** Visitors see a multiplier's name, so it is one line with nothing unseen in it, and not empty. */
+const entryName = text().refine(
+  (name) => name.trim() !== '' && oneLine(name) === name.trim().replace(/ +/g, ' '),
+);
 
 const numeric = z.union([z.number(), text()], { error: numberSentence });
 

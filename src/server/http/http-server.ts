@@ -136,6 +136,7 @@ function setResponseHeaders(request: FastifyRequest, reply: FastifyReply, hasTls
   }
   if (!isApiRequest(request)) return;
   void reply.header('cross-origin-resource-policy', 'same-origin');
+  void reply.header('referrer-policy', 'no-referrer');
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
 }
 

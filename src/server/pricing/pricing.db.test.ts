@@ -76,19 +76,22 @@ test('Every save is a version of its own, also one that changes nothing', async 
   expect((await put(live)).statusCode).toBe(409);
 });
 
-test('An option or multiplier without a name is refused: visitors would be offered it', async () => {
-  const live = await get();
-  for (const part of [
-    { budgetMultipliers: Object.assign({}, live.budgetMultipliers, { ' ': 1.1 }) },
-    { additionalFeatures: Object.assign({}, live.additionalFeatures, { ' ': { yes: 5 } }) },
-  ]) {
-    const answer = await put({ ...live, ...part });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().details).toEqual([
-      { path: `${Object.keys(part)[0]}. `, message: 'This name cannot be used' },
-    ]);
-  }
-});
+test.each([' ', 'gold\u202Eplus', 'gold\nBcc: x', 'gold\u2028plus', 'go\u200Bld'])(
+  'An option or multiplier named %j is refused: visitors would be offered it',
+  async (name) => {
+    const live = await get();
+    for (const part of [
+      { budgetMultipliers: Object.assign({}, live.budgetMultipliers, { [name]: 1.1 }) },
+      { additionalFeatures: Object.assign({}, live.additionalFeatures, { [name]: { yes: 5 } }) },
+    ]) {
+      const answer = await put({ ...live, ...part });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().details).toEqual([
+        { path: `${Object.keys(part)[0]}.${name}`, message: 'This name cannot be used' },
+      ]);
+    }
+  },
+);
 
 test.each([
   ['is empty', ''],
