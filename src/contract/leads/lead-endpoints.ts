@@ -186,7 +186,7 @@ export const leadEndpoints = {
         .array(z.record(z.string(), z.unknown()))
         .describe('As they are stored, each with its estimates, history and deliveries.'),
     }),
-    streams: 'application/json; charset=utf-8',
+    streams: 'application/json',
   },
   'GET /leads/export.csv': {
     scope: 'leads:read',
