@@ -61,7 +61,8 @@ test('A lead that is erased while what is held of its person is sent is left out
     await expect
       .poll(async () => {
         const waiting = await database.pool.query(
-          `SELECT FROM pg_locks WHERE NOT granted AND relation = 'lead_history'::regclass`,
+          `SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+          WHERE NOT granted AND relation = 'lead_history'::regclass AND datname = current_database()`,
         );
         return waiting.rowCount;
       })
