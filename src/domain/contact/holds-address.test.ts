@@ -294,6 +294,12 @@ test.each([
   'Lots 10 - 12 - 14',
   'Mr. & Mrs. Dot Lee',
   'Ann; Dot Smith',
+  'Drawings A101 – A108, B101',
+  'Units 12A - 14B & 16C - 18D',
+  'Levels B2 – B1 – G – 1 – 2 – 3 – 4 – 5',
+  '1400 W × 1600 D',
+  'Suite 1800/60 Margaret Street, Sydney NSW 2000',
+  '1300/12-14 Smith Street',
 ])('%s is none', (text) => {
   expect(holdsAddress(text)).toBe(false);
 });
@@ -354,7 +360,7 @@ test.each([
   '0o',
   'з',
 ])('A long run of %j is looked through', (part) => {
-  for (const before of ['', '1800 ', '1300 a', 'mary at ', '12/34', '0412 ']) {
+  for (const before of ['', '1800 ', '1300 a', 'mary at ', 'a at', 'a at b', '12/34', '0412 ']) {
     holdsAddress(before + part.repeat(3000));
     holdDividedPhone([before, part.repeat(3000)]);
   }

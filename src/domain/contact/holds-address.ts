@@ -41,7 +41,7 @@ const reachable = new RegExp(
     String.raw`[\p{L}\d][^\p{L}\d]+d[o0ø]t[^\p{L}\d]+(?:au(?!\p{L})|${shortEndings})`,
     String.raw`\p{L}\d{0,6}${aroundDot}d[o0]t${aroundDot}\p{L}{2}|[[({]\W{0,2}\.\W{0,2}[\])}]`,
     // `mary at gmail com`, `evil com/pay`
-    String.raw`\p{L}\d{0,6}${around}at${around}(?:(?:gmail|hotmail|icloud|bigpond|yahoo)(?:com)?|proton[^\p{L}\d]+me|[\p{L}\d-]+[^\p{L}\d]+(?:c[o0]m|net[^\p{L}\d]+au))(?!\p{L})|\p{L}${around}(?:c[o0]m|c[o0]m au|net)/\p{L}`,
+    String.raw`\p{L}\d{0,6}${around}at${around}(?:(?:gmail|hotmail|icloud|bigpond|yahoo)(?:com)?|proton[^\p{L}\d]+me|[\p{L}\d-]*[\p{L}\d][^\p{L}\d]+(?:c[o0]m|net[^\p{L}\d]+au))(?!\p{L})|\p{L}${around}(?:c[o0]m|c[o0]m au|net)/\p{L}`,
     String.raw`\d(?:\s?${dot}\s?\d{1,3}){3}`,
     String.raw`(?:\d[^\p{L}\d]*){8}|(?:\d[^\p{L}\d,&]{0,2}){6}`,
     // `04 - 12 - 34`, `13 (12) (34)`: a unit of a street is one number.
@@ -59,7 +59,7 @@ const reachable = new RegExp(
 );
 
 /** Digits behind signs and single letters, as in `0x4x1x2`, and letters that look like digits. */
-const disguised = /(?:\d[^\p{L}\d]*(?:\p{L}[^\p{L}\d]*)?){8}/u;
+const disguised = /(?:\d[^\p{L}\d]{0,2}\p{L}?[^\p{L}\d]{0,2}){8}/u;
 const [looks, digits] = ['oilzsgbøоізчб', '0112568001346'];
 const asDigit = (letter: string) => digits[looks.indexOf(letter)] ?? letter;
 /** Words of Cyrillic letters that look like digits: `ІЗОО`. */
@@ -75,7 +75,7 @@ const postcode = /\b(?:nsw|vic|qld|sa|wa|tas|act|nt),? \d{4}(?![^\p{L}\d]{0,3}\d
 const plan = /\b(?:dp|sp|rp|cp|ps|lp|bup|gtp) ?\d{1,7}(?![^\p{L}\d,]{0,3}\d)/iu;
 /** `12/34-36 Smith`, `5/120 Smith`, `34-36 Smith`. */
 const street =
-  /(?<!\d{3}[^\p{L}\d,]*|\d)(?:(?!1[38]00)([1-9]\d{0,3})\p{L}? ?\/ ?)?([1-9]\d{0,3})\p{L}?(?: ?\p{Pd} ?([1-9]\d{0,3})\p{L}?)?(?=,? \p{L}[\p{L}’']|, \d)/giu;
+  /(?<!\d{3}[^\p{L}\d,]*|\d)(?:(?!1[38]00(?:[^\p{L}\d]*\d){6})([1-9]\d{0,3})\p{L}? ?\/ ?)?([1-9]\d{0,3})\p{L}?(?: ?\p{Pd} ?([1-9]\d{0,3})\p{L}?)?(?=,? \p{L}[\p{L}’']|, \d)/giu;
 
 /** Without the numbers of streets, plans and postcodes. */
 function withoutPlaces(text: string): string {
