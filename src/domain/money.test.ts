@@ -9,6 +9,7 @@ import {
   gstInWords,
   gstOf,
   mayBecomeNumber,
+  readWholeDollars,
   readAmount,
   parseDecimal,
   toCents,
@@ -76,6 +77,20 @@ test.each(['1e5', '0x10', '0b11', '12,3456', '92,82', '1,2', '8250,50', '1.250,0
     expect(bareNumber(typed)).toBeUndefined();
   },
 );
+
+test.each([
+  ['92,820', 92_820],
+  ['$92820.00', 92_820],
+  ['2000$', 2000],
+  ['0', 0],
+  ['92.000', undefined],
+  ['92.82', undefined],
+  ['.', undefined],
+  ['', undefined],
+  ['1,5', undefined],
+])('%j is read as %s whole dollars', (typed, dollars) => {
+  expect(readWholeDollars(typed)).toBe(dollars);
+});
 
 test.each([
   ['8,', true],

@@ -33,9 +33,18 @@ const inThousands = /^\d{1,3}(?:([,’' ])\d{3})(?:\1\d{3})*(?:\.\d*)?$/;
  * `1.250,00`), and for `1e5` and `0x10`.
  */
 export function bareNumber(typed: string): string | undefined {
-  const plain = plainDigits(typed).replace(/\s/g, ' ').trim().replace(/^\$ ?/, '');
+  const plain = plainDigits(typed)
+    .replace(/\s/g, ' ')
+    .trim()
+    .replace(/^\$ ?| ?\$$/g, '');
   if (digitsWithOnePoint.test(plain)) return plain;
   return inThousands.test(plain) ? plain.replace(/[,’' ]/g, '') : undefined;
+}
+
+/** A typed amount of whole dollars, as `92,820` or `92820.00`. Not `92.820`, which is as much elsewhere. */
+export function readWholeDollars(typed: string): number | undefined {
+  const number = bareNumber(typed) ?? '';
+  return /^\d+(?:\.0{0,2})?$/.test(number) ? Number(number) : undefined;
 }
 
 /** Whether what is typed may still become a number with separators: `8,2`. */

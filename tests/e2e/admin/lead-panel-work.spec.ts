@@ -116,7 +116,7 @@ test('One press says what came of a call and saves its note; won asks for the am
   await soldFor.fill('0');
   await soldFor.press('Enter');
   await expect(soldFor).toHaveAccessibleDescription(/^No amount\?/);
-  for (const wrong of ['92820,50', '92,82', '1e5']) {
+  for (const wrong of ['92820,50', '92,82', '92.000', '1e5']) {
     await soldFor.fill(wrong);
     await soldFor.press('Enter');
     await expect(soldFor).toHaveAccessibleDescription(/^Use whole dollars/);

@@ -1,6 +1,6 @@
 // A discount or an extra on an estimate, as it is typed.
 import { useState } from 'react';
-import { bareNumber, mayBecomeNumber, parseDecimal } from '#domain/money.ts';
+import { bareNumber, mayBecomeNumber, parseDecimal, readWholeDollars } from '#domain/money.ts';
 import {
   type Adjustment,
   adjustmentOf,
@@ -29,7 +29,7 @@ export function readAdjustment({ amount, reason }: TypedAdjustment): Adjustment 
   const typed = amount.replace('$', '').trim();
   if (typed === '') return undefined;
   const [, sign = '', number = '', percent] = /^([+-]?)(.*?)(%?)$/.exec(typed) ?? [];
-  const parsed = parseDecimal(bareNumber(number) ?? '', percent ? percentDigits : 0);
+  const parsed = percent ? parseDecimal(bareNumber(number) ?? '', percentDigits) : readWholeDollars(number);
   if (!parsed || (percent ? parsed > 10_000 : parsed > 10_000_000)) return 'wrong';
   const signed = sign === '+' ? parsed : -parsed;
   const why = { reason: oneLine(reason) };

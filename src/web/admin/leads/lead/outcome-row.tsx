@@ -13,7 +13,7 @@ import {
   maxSoldAmount,
   statusAfter,
 } from '#domain/lead/lead.ts';
-import { bareNumber, formatDollars, mayBecomeNumber, parseDecimal } from '#domain/money.ts';
+import { formatDollars, mayBecomeNumber, readWholeDollars } from '#domain/money.ts';
 import { keyed, useCommands } from '#web/admin/commands/commands.ts';
 import { ChoiceButton, SmallButton } from '#web/admin/ui/buttons.tsx';
 import { businessToday, formatAgo, formatDay } from '#web/admin/ui/format-moment.ts';
@@ -161,9 +161,8 @@ interface SoldForProps {
 
 function SoldFor({ estimate, onSave }: SoldForProps) {
   const [typed, setTyped] = useState('');
-  const number = bareNumber(typed);
-  const amount = number === undefined ? undefined : parseDecimal(number, 0);
-  const isWrong = number !== '' && (amount === undefined || amount > maxSoldAmount);
+  const amount = readWholeDollars(typed);
+  const isWrong = typed.trim() !== '' && (amount === undefined || amount > maxSoldAmount);
   const limit = formatDollars(maxSoldAmount);
   const [isAsked, setAsked] = useState(false);
   return (

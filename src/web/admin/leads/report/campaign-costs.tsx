@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { endpoints } from '#contract/endpoints.ts';
 import type { LeadReport } from '#contract/leads/lead-report.ts';
 import { spentIn } from '#domain/lead/report-words.ts';
-import { bareNumber, formatDollars } from '#domain/money.ts';
+import { formatDollars, readWholeDollars } from '#domain/money.ts';
 import { fetchValue, refresh, showSuccess } from '#web/admin/query-client.ts';
 import { Card } from '#web/admin/ui/card.tsx';
 import { Form } from '#web/admin/ui/form.tsx';
@@ -94,7 +94,7 @@ export function CampaignCosts({ spend, byCampaign, from, to }: LeadReport) {
           'spend.0.month': month,
           'spend.0.amount': typed = '',
         }) => ({
-          spend: [{ campaign, month, amount: Number(bareNumber(typed) || NaN) }],
+          spend: [{ campaign, month, amount: readWholeDollars(typed) ?? NaN }],
         })}
         submit="Save spend"
         onSubmit={save}
