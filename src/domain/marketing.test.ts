@@ -77,6 +77,8 @@ test('all values together are cut, the longest last, and those that were cut onc
   expect(captured).toEqual({ ...given, handl_url: 'y'.repeat(addressLength) });
   expect(captureMarketing(Object.entries(captured))).toEqual(captured);
   const whole = marketingParameterNames.map((name) => [name, '\u{20000}'.repeat(2000)] as const);
+  const accented = { handl_url: `é${'x'.repeat(1919)}`, handl_landing_page: 'y'.repeat(2018) };
+  expect(captureMarketing(Object.entries(accented))).toEqual(accented);
   const stored = Buffer.byteLength(Object.values(captureMarketing(whole)).join(''));
   expect(stored).toBeLessThanOrEqual(maxMarketingLength);
   expect(stored).toBeGreaterThan(maxMarketingLength / 2);

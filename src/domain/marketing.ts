@@ -34,8 +34,8 @@ export type MarketingParameters = Partial<Record<MarketingParameterName, string>
 /** Bytes of all values together, which are stored with each estimate. More is cut, so that no lead is lost. */
 export const maxMarketingLength = 4096;
 
-/** Of what `length` counts, in UTF-8. */
-const mostBytesEach = 3;
+/** In UTF-8, at most. */
+const bytesOf = (value: string): number => value.length + 2 * (value.match(/\P{ASCII}/gu)?.length ?? 0);
 
 /** The known parameters, in any spelling, that have a value. Of two with one name, the first counts. */
 export function captureMarketing(parameters: Iterable<readonly [string, string]>): MarketingParameters {
@@ -50,10 +50,11 @@ export function captureMarketing(parameters: Iterable<readonly [string, string]>
   });
   // The shortest first: no consent and no click's id is cut for a long address.
   let left = maxMarketingLength;
-  for (const each of found.toSorted((one, other) => one.value.length - other.value.length)) {
-    const bytesEach = /^\p{ASCII}*$/u.test(each.value) ? 1 : mostBytesEach;
-    each.value = oneLine(each.value, Math.floor(left / bytesEach));
-    left -= each.value.length * bytesEach;
+  for (const each of found.toSorted((one, other) => bytesOf(one.value) - bytesOf(other.value))) {
+    // What `length` counts takes at most three.
+    const mostEach = bytesOf(each.value) === each.value.length ? 1 : 3;
+    if (bytesOf(each.value) > left) each.value = oneLine(each.value, Math.floor(left / mostEach));
+    left -= bytesOf(each.value);
   }
   const captured: MarketingParameters = {};
   for (const { name, value } of found) if (value) captured[name] = value;

@@ -10,7 +10,6 @@ import {
   type PricingConfig,
   valueKindOf,
 } from '#domain/pricing/pricing-config.ts';
-import { oneLine } from '#domain/text.ts';
 import { text } from '../endpoint.ts';
 import { catalogueInputSchema, storedCatalogueSchema } from './catalogue.ts';
 import { dimensionRowSchema, dimensionsSchema } from './dimensions.ts';
@@ -20,9 +19,9 @@ const missing = {
   error: ({ code }: { readonly code: string }) =>
     code === 'invalid_key' ? 'This name cannot be used' : 'This part of the prices is missing',
 };
-/** Visitors see a multiplier's name, so it is one line with nothing unseen in it, and not empty. */
+/** Visitors see a multiplier's name, so it is one line from left to right, and not empty. */
 const entryName = text().refine(
-  (name) => name.trim() !== '' && oneLine(name) === name.trim().replace(/ +/g, ' '),
+  (name) => name.trim() !== '' && !/[\t\n\r\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(name),
 );
 
 const numeric = z.union([z.number(), text()], { error: numberSentence });

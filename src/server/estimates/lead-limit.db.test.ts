@@ -69,15 +69,15 @@ test('One network has three thousand estimates an hour, also of one lead', async
   const statuses: number[] = [];
   const body = { sessionId: randomUUID() };
   const from = '192.0.2.44';
-  for (let asked = 0; asked < 3000; asked += 250) {
-    const some = Array.from({ length: 250 }, () => submit(limited, body, from));
+  for (let asked = 0; asked < 3000; asked += 20) {
+    const some = Array.from({ length: 20 }, () => submit(limited, body, from));
     statuses.push(...(await Promise.all(some)));
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(10_000);
   }
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(await submit(limited, body, from)).toBe(429);
   expect(await submit(limited, body, '192.0.2.45')).toBe(200);
-  vi.advanceTimersByTime(48 * 60_000);
+  vi.advanceTimersByTime(35 * 60_000);
   expect(await submit(limited, body, from)).toBe(200);
 });
 

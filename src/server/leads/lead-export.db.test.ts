@@ -176,7 +176,7 @@ test('Exports wait for their turn, and more of them are asked to come back', asy
     expect(whole).toHaveLength(12);
     expect(new Set(whole.map(({ body }) => body)).size).toBe(1);
   } finally {
-    holder.release();
+    holder.release(true);
   }
 });
 

@@ -187,17 +187,17 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
     return inTurn(
       () => securityLog.add('person_exported', admin.email, network, { lead: id }),
       async function* () {
-        yield `{"exportedAt":"${clock().toISOString()}","leads":[`;
-        let between = '';
+        // With the first lead: what fails until then is answered with its sentence.
+        let before = `{"exportedAt":"${clock().toISOString()}","leads":[`;
         for (const each of ids) {
           const held = await leads.held(each);
           // Erased meanwhile.
           if (!held) continue;
           const isStopped = await stoppedMailboxes.isStopped(String(held['email']));
-          yield between + JSON.stringify({ ...held, do_not_mail: isStopped });
-          between = ',';
+          yield before + JSON.stringify({ ...held, do_not_mail: isStopped });
+          before = ',';
         }
-        yield ']}';
+        yield before === ',' ? ']}' : `${before}]}`;
       },
     );
   });

@@ -71,8 +71,16 @@ test('A lead that is erased while what is held of its person is sent is left out
     const ids = (await asked).json().leads.map(({ id }: { id: string }) => id);
     expect(ids).toEqual([first._id, third._id]);
   } finally {
-    holder.release();
+    holder.release(true);
   }
+});
+
+test('What cannot be read is answered with a sentence', async () => {
+  const { _id } = await desk.visitor({ email: 'unread@example.com' });
+  await database.pool.query('ALTER TABLE delivery_attempts RENAME TO elsewhere');
+  const answer = await desk.ask(`/leads/${_id}/person`);
+  await database.pool.query('ALTER TABLE elsewhere RENAME TO delivery_attempts');
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
 });
 
 test('Nothing is returned of a lead that does not exist or was erased, nor without signing in', async () => {
