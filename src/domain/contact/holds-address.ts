@@ -47,7 +47,7 @@ const reachable = new RegExp(
     // `04 - 12 - 34`, `13 (12) (34)`: a unit of a street is one number.
     String.raw`(?<!\d)(?=(?:0|1[38])(?:\d*[^\p{L}\d,&]+(?:\d|number)){2})(?:\d[^\p{L}\d,&]*){6}`,
     // Also written together, and among digits. `1300 Two Wells Road` has five.
-    String.raw`(?:${spoken}[^\p{L}\d]*){5}|(?=\P{L}*(?:${digitWords}))(?:(?:\d|${digitWords})[^\p{L}\d]*){7}`,
+    String.raw`(?:${spoken}[^\p{L}\d]*){5}|(?=(?:\d\P{L}*)?(?:${digitWords}))(?:(?:\d|${digitWords})[^\p{L}\d]*){7}`,
     // A short number: `thirteen eleven fourteen`
     String.raw`\bthirteen(?:[ -]{1,2}${spoken}){2}(?!\p{L})`,
     // Longer than in 1300mm and 1300wide.
