@@ -35,3 +35,21 @@ test('Once closed, it has no connection that a restore would take for a serverâ€
     expect(rows).toEqual([]);
   }
 });
+
+test('PostgreSQL ends a statement that took too long', async () => {
+  const impatient = openDatabase(database.url, {
+    log: pino({ level: 'silent' }),
+    name: 'impatient',
+    queryTimeoutMs: 100,
+  });
+  await expect(impatient.pool.query('SELECT pg_sleep(600)')).rejects.toThrow('timeout');
+  await expect
+    .poll(async () => {
+      const left = await database.pool.query(
+        `SELECT FROM pg_stat_activity WHERE application_name = 'impatient' AND query LIKE '%pg_sleep(600)%'`,
+      );
+      return left.rowCount;
+    })
+    .toBe(0);
+  await impatient.close();
+});

@@ -37,6 +37,13 @@ const queryTimeoutMs = 10_000;
 
 const lockTimeoutMs = 5000;
 
+/**
+ * PostgreSQL ends a statement whose connection we have closed, such as one that took too long: otherwise it goes on, and keeps one of
+ * the database's connections. Not before PostgreSQL 14, and not on every system.
+ */
+const endsAbandoned = `DO $$ BEGIN SET client_connection_check_interval = '1s';
+  EXCEPTION WHEN undefined_object OR invalid_parameter_value THEN NULL; END $$`;
+
 /** A database that does not answer ends no connection. */
 const longestEndMs = 1000;
 
@@ -46,7 +53,8 @@ const reportTimeoutMs = minuteMs;
 export function openDatabase(url: string, { log, ...options }: DatabaseOptions): Database {
   // The cost of a random page. PostgreSQL's default suits turning discs, and makes it read whole tables in place of an index.
   const settings = `SET lock_timeout = ${options.lockTimeoutMs ?? lockTimeoutMs}; SET random_page_cost = 1.1;
-    SET application_name = '${options.name ?? 'lift-estimator command'}'`;
+    SET application_name = '${options.name ?? 'lift-estimator command'}';
+    ${endsAbandoned}`;
   const connections = new Set<PoolClient>();
   const open = (limits: PoolConfig, own: string) => {
     const pool = new Pool({
