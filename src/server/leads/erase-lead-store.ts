@@ -1,6 +1,7 @@
 // Removes the person from a lead for good. The estimates' numbers stay for statistics.
 import { and, asc, eq, inArray, isNotNull, isNull, like, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { leadKeys } from '#domain/contact/contact-fields.ts';
+import { searchWords } from '#domain/lead/lead-search.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { createSecurityLog } from '#server/admins/security-log.ts';
 import type { Database, Orm } from '#server/database/connection.ts';
@@ -81,13 +82,28 @@ async function takeOut(orm: Orm, ids: readonly string[], at: Date): Promise<void
 
 type Searches = ReadonlyMap<string, SQL>;
 
-/** By id, the saved views whose search finds one of these leads. */
-async function searchesFor(orm: Orm, these: SQL): Promise<Searches> {
+/** By id, the saved views whose search finds one of these leads, or did before their contact was corrected. */
+async function searchesFor(orm: Orm, ids: readonly string[]): Promise<Searches> {
   const views = await orm.select().from(leadViews).where(like(leadViews.query, '%search=%'));
   const found = new Map<string, SQL>();
+  const corrected = await orm
+    .select({ detail: leadHistory.detail, name: leads.name, email: leads.email, mobile: leads.mobile })
+    .from(leadHistory)
+    .innerJoin(leads, eq(leads.id, leadHistory.leadId))
+    .where(and(inArray(leads.id, ids), eq(leadHistory.kind, 'contact')));
+  const contacts = corrected.map(({ detail, ...now }) =>
+    Object.values({ ...now, former: Object.values(detail).join(' ') })
+      .join(' ')
+      .normalize('NFKC')
+      .toLowerCase(),
+  );
   for (const { id, query } of views) {
-    const search = isFoundBy(new URLSearchParams(query).get('search') ?? '');
-    if (search && (await isAny(orm, and(these, search)))) found.set(id, search);
+    const typed = new URLSearchParams(query).get('search') ?? '';
+    const search = isFoundBy(typed);
+    if (!search) continue;
+    const words = searchWords(typed);
+    const didFind = contacts.some((contact) => words.every((word) => contact.includes(word)));
+    if (didFind || (await isAny(orm, and(inArray(leads.id, ids), search)))) found.set(id, search);
   }
   return found;
 }
@@ -121,7 +137,7 @@ async function lockWithMerged(orm: Orm, ids: readonly string[]): Promise<LockedL
 async function eraseLocked(orm: Orm, locked: Ids, who: string | null, at: Date): Promise<readonly string[]> {
   const ids = locked.map(({ id }) => id);
   if (ids.length === 0) return ids;
-  const named = await searchesFor(orm, inArray(leads.id, ids));
+  const named = await searchesFor(orm, ids);
   await takeOut(orm, ids, at);
   await forgetSearches(orm, named);
   await orm
@@ -198,7 +214,10 @@ export function createEraseLeadStore(
 
     /** Returns the number of erased leads. */
     async madeBefore(limit: Date, at: Date): Promise<number> {
-      const isOld = and(lt(leads.createdAt, limit), isNull(leads.erasedAt));
+      // What is merged into a lead belongs to it: a young enquiry keeps the old one.
+      const isKept = sql`EXISTS (SELECT FROM leads y
+        WHERE y.id = ${withMerged(sql`ARRAY[${leads.id}]`)} AND y.erased_at IS NULL AND y.created_at >= ${limit})`;
+      const isOld = and(lt(leads.createdAt, limit), isNull(leads.erasedAt), not(isKept));
       let found: string[] = [];
       const oldest = async (orm: Orm) => {
         const next = orm

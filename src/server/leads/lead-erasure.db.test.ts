@@ -149,11 +149,17 @@ test('A saved view goes with a person whose two leads are erased at the same mom
 });
 
 test('A saved view that searches for the erased person, and for nobody else, goes with the lead', async () => {
-  const lead = await desk.visitor({ email: 'viewed@example.com', fullName: 'Viola Viewed' });
+  const former = { email: 'former@example.com', phone: '0400 777 888' };
+  const lead = await desk.visitor({ ...former, fullName: 'Viola Viewed' });
+  const now = { email: 'viewed@example.com', phone: '0400 777 999', revision: lead.revision };
+  expect((await desk.send('PATCH', `/leads/${lead._id}/contact`, now)).statusCode).toBe(200);
   await desk.visitor({ email: 'stays@example.com', fullName: 'Viola Stays' });
   for (const [name, query] of [
     ['Her', 'search=viewed%40example.com&status=new'],
     ['Both', 'search=viola'],
+    ['Before', 'search=former%40example.com'],
+    ['Her phone before', 'search=viola+0400+777+888'],
+    ['Only her phone before', 'search=0400+777'],
     ['All', 'status=new'],
     ['Somebody else', 'search=nobody'],
   ]) {
@@ -224,6 +230,30 @@ test('Old leads are erased and younger ones kept, however many processes erase',
     `SELECT lead_id, count(*) FROM lead_history WHERE kind = 'erased' GROUP BY lead_id HAVING count(*) > 1`,
   );
   expect(rows).toEqual([]);
+});
+
+test('An old lead stays as long as a young enquiry is merged into it, also by way of another', async () => {
+  await database.pool.query('TRUNCATE leads CASCADE');
+  await desk.setClock(daysAgo(70));
+  const [old, between, alone] = [
+    await desk.visitor({ email: 'first@joined.example.com' }),
+    await desk.visitor({ email: 'second@joined.example.com', fullName: 'Between' }),
+    await desk.visitor({ email: 'alone@joined.example.com', phone: '0400 222 333' }),
+  ];
+  await desk.setClock(daysAgo(1));
+  const young = await desk.visitor({ email: 'third@joined.example.com', fullName: 'Young' });
+  for (const [lead, of] of [
+    [young, between],
+    [between, old],
+  ] as const) {
+    expect((await desk.outcome(lead, { outcome: 'duplicate', of: of._id })).statusCode).toBe(200);
+  }
+  expect(await eraseOldLeads()).toBeUndefined();
+  const statuses = [old, between, young, alone].map(
+    async ({ _id }) => (await desk.ask(`/leads/${_id}`)).statusCode,
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 200, 200, 404]);
+  await database.pool.query('TRUNCATE leads CASCADE');
 });
 
 test('A clock that runs ahead erases nothing, and is a problem of the status', async () => {
