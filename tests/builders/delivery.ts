@@ -24,6 +24,7 @@ export function buildDelivery(): Delivery {
     mergedInto: null,
     assignee: null,
     contact: buildContact(),
+    wantsNoCalls: false,
     answers,
     answerNames: answerNames(answers),
     lines: calculate(buildCase(answers), demoPricing).lines,

@@ -106,3 +106,7 @@ export const campaignSpend = pgTable(
   },
   (table) => [primaryKey({ columns: [table.campaign, table.month] })],
 );
+
+/** Whether the person of the lead has said so, about this lead or another one. */
+export const wantsNoCalls = sql<boolean>`EXISTS (
+  SELECT FROM leads o WHERE o.phone = leads.phone AND o.do_not_phone AND o.erased_at IS NULL)`;

@@ -8,7 +8,7 @@ import { recordOf } from '#domain/record-of.ts';
 import { priced } from '#server/business/live-business.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
-import { leadHistory } from '#server/database/lead-work-schema.ts';
+import { leadHistory, wantsNoCalls } from '#server/database/lead-work-schema.ts';
 import { withMerged } from '#server/database/merged-leads.ts';
 import { estimates, leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
@@ -32,10 +32,6 @@ const batchSize = 250;
 /** An array makes PostgreSQL use the email's index, instead of reading the newest leads one by one. */
 const hasEmail = (email: string) =>
   sql`${leads.id} = ANY(ARRAY(SELECT id FROM leads WHERE erased_at IS NULL AND lower(email) = ${email}))`;
-
-/** Whether the person of the lead has said so, about this lead or another one. */
-export const wantsNoCalls = sql<boolean>`EXISTS (
-  SELECT FROM leads o WHERE o.phone = leads.phone AND o.do_not_phone AND o.erased_at IS NULL)`;
 
 /** Whether a lead has a phone of these leads that wants no calls. They are locked together with these, in one order. */
 export const sharesWish = (ids: readonly string[]): SQL => sql`phone IN (

@@ -36,11 +36,16 @@ interface Needs extends Describing, Pick<Basics, 'database' | 'clock'> {
   readonly stoppedMailboxes: Pick<StoppedMailboxes, 'among' | 'isStopped'>;
 }
 
-/** As many as there are connections for reports. */
-const exportsAtOnce = { atOnce: 2, waiting: 10 };
+/** Exports, reports and overviews of people. As many as there are connections for reports. */
+const ofPeople = { atOnce: 2, waiting: 10 };
 
-/** Reports and overviews of people, and apart from these those of programs, which may ask 120 times a minute. */
-const figuresAtOnce = { people: { atOnce: 2, waiting: 10 }, programs: { atOnce: 1, waiting: 20 } };
+/** Apart from these those of programs, which may ask 120 times a minute and read slowly. */
+const ofPrograms = { atOnce: 1, waiting: 20 };
+
+function limitBoth() {
+  const [people, programs] = [limitConcurrency(ofPeople), limitConcurrency(ofPrograms)];
+  return <T>({ email }: AdminUser, task: () => Promise<T>) => (isPerson(email) ? people : programs)(task);
+}
 
 const tooManyFigures = failure('busy', {
   sentence: 'Other figures are still being worked out. Please try again in a minute.',
@@ -86,12 +91,12 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
   app.endpoint('GET /leads/counts', ({ query, admin }) => counted(query, admin));
   app.endpoint('POST /leads/counts', ({ body, admin }) => counted(body, admin));
 
-  const takeTurn = limitConcurrency(exportsAtOnce);
+  const exportInTurn = limitBoth();
 
   /** Streams, so that a million leads need no more memory than a thousand. Begins when its turn comes, which lasts until it has ended. */
-  async function inTurn(note: () => Promise<unknown>, parts: () => AsyncIterable<string>) {
+  async function inTurn(admin: AdminUser, note: () => Promise<unknown>, parts: () => AsyncIterable<string>) {
     const { promise: begun, resolve: begin } = Promise.withResolvers<Readable>();
-    const ended = takeTurn(async () => {
+    const ended = exportInTurn(admin, async () => {
       await note();
       const stream = Readable.from(parts(), { highWaterMark: 1 });
       begin(stream);
@@ -103,6 +108,7 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
   function exported(query: LeadFilterQuery, admin: AdminUser, network: string) {
     const batches = createLeadListStore(reports).all(matching(query, asking(admin)));
     return inTurn(
+      admin,
       () => securityLog.add('leads_exported', admin.email, network),
       async function* () {
         yield byteOrderMark + csvHeader;
@@ -113,10 +119,9 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
   app.endpoint('GET /leads/export.csv', ({ query, admin, network }) => exported(query, admin, network));
   app.endpoint('POST /leads/export.csv', ({ body, admin, network }) => exported(body, admin, network));
 
-  const amongPeople = limitConcurrency(figuresAtOnce.people);
-  const amongPrograms = limitConcurrency(figuresAtOnce.programs);
-  const figures = async <T>({ email }: AdminUser, task: () => Promise<T>) =>
-    (await (isPerson(email) ? amongPeople : amongPrograms)(task)) ?? tooManyFigures;
+  const figuresInTurn = limitBoth();
+  const figures = async <T>(admin: AdminUser, task: () => Promise<T>) =>
+    (await figuresInTurn(admin, task)) ?? tooManyFigures;
 
   function report({ days, from, to }: z.output<typeof leadReportQuerySchema>, admin: AdminUser) {
     const today = calendar.day(clock().getTime());
@@ -182,16 +187,16 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
 
   /** For a person who asks for their data under the Privacy Act. */
   app.endpoint('GET /leads/:id/person', async ({ params: { id }, query: { also }, admin, network }) => {
-    const ids = isUuid(id) ? await leads.ofPerson(id, also?.filter(isUuid)) : [];
-    if (ids.length === 0) return notFound;
+    const person = isUuid(id) ? await leads.ofPerson(id, also?.filter(isUuid)) : undefined;
+    if (!person) return notFound;
     return inTurn(
+      admin,
       () => securityLog.add('person_exported', admin.email, network, { lead: id }),
       async function* () {
         // With the first lead: what fails until then is answered with its sentence.
         let before = `{"exportedAt":"${clock().toISOString()}","leads":[`;
-        for (const each of ids) {
-          const held = await leads.held(each);
-          // Erased meanwhile.
+        for (const each of person.ids) {
+          const held = await person.held(each);
           if (!held) continue;
           const isStopped = await stoppedMailboxes.isStopped(String(held['email']));
           yield before + JSON.stringify({ ...held, do_not_mail: isStopped });

@@ -20,12 +20,11 @@ import { priced } from '#server/business/live-business.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { channels, deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
-import { leadHistory } from '#server/database/lead-work-schema.ts';
+import { leadHistory, wantsNoCalls } from '#server/database/lead-work-schema.ts';
 import { withMerged } from '#server/database/merged-leads.ts';
 import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
 import { privacyNotices } from '#server/database/server-schema.ts';
 import { fullChannels } from '#server/outbox/delivery-limit.ts';
-import { wantsNoCalls } from './lead-list-store.ts';
 
 const notErased = (id: string) => and(eq(leads.id, id), isNull(leads.erasedAt));
 
@@ -164,43 +163,41 @@ export function createLeadStore(orm: Orm) {
       return { lead, mark: found.mark, newest, made, first, sent, overLimit, attempts, history, others };
     },
 
-    /** The ids of this lead, of what was merged into it, and of the person's other leads or only those in `also`; the oldest first. */
-    async ofPerson(id: string, also: readonly string[] | undefined): Promise<string[]> {
-      const [lead] = await orm.select().from(leads).where(notErased(id));
-      if (!lead) return [];
-      const chosen = also && inArray(leads.id, [id, ...also]);
-      const found = await orm
-        .select({ id: leads.id })
-        .from(leads)
-        .where(or(and(isSamePerson(lead), chosen), sql`${leads.id} = ${withMerged([id])}`))
-        .orderBy(leads.createdAt);
-      return found.map((each) => each.id);
-    },
-
     /**
-     * Everything held of a lead; undefined if it was erased. A whole row, so that new columns are included. Leaves out hashes, the
-     * search text, the yield, and the price lines, which show it.
+     * The person of a lead: the ids of this one, of what was merged into it, and of the person's other leads or only those in `also`,
+     * the oldest first. `held` reads everything of one of them, undefined if it was erased or has become somebody else's: a whole
+     * row, so that new columns are included, without hashes, the search text, the yield, and the price lines, which show it.
      */
-    async held(id: string): Promise<Record<string, unknown> | undefined> {
-      const { rows } = await orm.execute<{ lead: Record<string, unknown> }>(sql`
-        SELECT (to_jsonb(l) - '{person_hash,newest_fingerprint,search_text,search_folded,yield,do_not_mail}'::text[]) || jsonb_build_object(
+    async ofPerson(id: string, also: readonly string[] | undefined) {
+      const [lead] = await orm.select().from(leads).where(notErased(id));
+      if (!lead) return undefined;
+      const chosen = also && inArray(leads.id, [id, ...also]);
+      const merged = and(ne(leads.id, id), sql`${leads.id} = ${withMerged([id])}`);
+      const theirs = or(and(isSamePerson(lead), chosen), merged);
+      const found = await orm.select({ id: leads.id }).from(leads).where(theirs).orderBy(leads.createdAt);
+      const held = async (each: string): Promise<Record<string, unknown> | undefined> => {
+        const { rows } = await orm.execute<{ lead: Record<string, unknown> }>(sql`
+        SELECT (to_jsonb(leads) - '{person_hash,newest_fingerprint,search_text,search_folded,yield,do_not_mail}'::text[]) || jsonb_build_object(
+          'do_not_phone', ${wantsNoCalls},
           'estimates', (
             SELECT jsonb_agg(to_jsonb(e) - '{link_hash,lines}'::text[] ORDER BY e.created_at)
-            FROM estimates e WHERE e.lead_id = l.id
+            FROM estimates e WHERE e.lead_id = leads.id
           ),
           'history', (
-            SELECT coalesce(jsonb_agg(to_jsonb(h) ORDER BY h.id), '[]') FROM lead_history h WHERE h.lead_id = l.id
+            SELECT coalesce(jsonb_agg(to_jsonb(h) ORDER BY h.id), '[]') FROM lead_history h WHERE h.lead_id = leads.id
           ),
           'deliveries', (
             SELECT coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object('attempts', (
               SELECT coalesce(jsonb_agg(to_jsonb(a) ORDER BY a.id), '[]')
               FROM delivery_attempts a WHERE a.delivery_id = d.id
             )) ORDER BY d.created_at), '[]')
-            FROM deliveries d WHERE d.lead_id = l.id
+            FROM deliveries d WHERE d.lead_id = leads.id
           )
         ) AS lead
-        FROM leads l WHERE l.id = ${id} AND l.erased_at IS NULL`);
-      return rows[0]?.lead;
+        FROM leads WHERE ${and(notErased(each), theirs)}`);
+        return rows[0]?.lead;
+      };
+      return { ids: found.map((each) => each.id), held };
     },
   };
 }

@@ -45,18 +45,23 @@ test('Everything held of a person comes as one document, and nobody else’s', a
   expect(answer.body).not.toMatch(/somebody|hash|fingerprint|yield/);
 });
 
-test('A lead that is erased while what is held of its person is sent is left out', async () => {
+test('A lead that is erased, or becomes somebody else’s, while what is held of its person is sent is left out', async () => {
   const phone = '0400 000 003';
-  const [first, second, third] = [
+  const [first, second, third, other] = [
     await desk.visitor({ phone, email: 'one@part.example.com' }),
     await desk.visitor({ phone, email: 'two@part.example.com' }),
     await desk.visitor({ phone, email: 'three@part.example.com' }),
+    await desk.visitor({ phone, email: 'four@part.example.com' }),
   ];
   const holder = await database.pool.connect();
   try {
-    // The document stops before the second lead, of which it has to read the log.
+    // The document stops at the first lead, of which it has to read the log.
     await holder.query('BEGIN; LOCK TABLE lead_history IN ACCESS EXCLUSIVE MODE');
     await holder.query(`UPDATE leads SET erased_at = now() WHERE id = $1`, [second._id]);
+    await holder.query(
+      `UPDATE leads SET email = 'zoe@example.com', phone = '+61400000004', mobile = '0400000004' WHERE id = $1`,
+      [other._id],
+    );
     const asked = desk.ask(`/leads/${first._id}/person`);
     await expect
       .poll(async () => {

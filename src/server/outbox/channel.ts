@@ -43,6 +43,8 @@ export interface Delivery {
   /** The email of the admin to whom the lead is assigned now, or null. */
   readonly assignee: string | null;
   readonly contact: Contact;
+  /** The person has said so, about this lead or another one. */
+  readonly wantsNoCalls: boolean;
   readonly answers: StoredAnswers;
   readonly answerNames: AnswerNames;
   readonly lines: readonly StoredLine[];

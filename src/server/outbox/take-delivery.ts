@@ -11,6 +11,7 @@ import { priced } from '#server/business/live-business.ts';
 import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
+import { wantsNoCalls } from '#server/database/lead-work-schema.ts';
 import { prepared, runPrepared } from '#server/database/prepared.ts';
 import { estimates, leads } from '#server/database/schema.ts';
 import type { Delivery, Progress } from './channel.ts';
@@ -134,6 +135,7 @@ const select = prepared((orm) => {
       estimate: estimates,
       priced,
       assignee: admins.email,
+      wantsNoCalls,
       /** The ids that the receiver gave to the lead's previous delivery by this channel. */
       before: sql<Progress | null>`(
           SELECT coalesce(progress, json_build_object('contactId', external_id)) FROM deliveries AS before
@@ -156,7 +158,7 @@ export async function readDelivery(
 ): Promise<TakenDelivery | undefined> {
   const [found] = await select(database.orm).execute({ id });
   if (!found) return undefined;
-  const { delivery, lead, estimate, assignee, before } = found;
+  const { delivery, lead, estimate, assignee, wantsNoCalls: noCalls, before } = found;
   return {
     ...delivery,
     isMoved: delivery.mailbox !== null && delivery.mailbox !== lead.mailbox,
@@ -170,6 +172,7 @@ export async function readDelivery(
     mergedInto: lead.mergedInto,
     assignee,
     contact: contactOfLead(lead),
+    wantsNoCalls: noCalls,
     answers: estimate.answers,
     answerNames: answerNames(estimate.answers, estimate.answerNames ?? {}),
     lines: estimate.lines,

@@ -82,6 +82,17 @@ test('Without a booking page no mail leads to one', async () => {
   expect(mail?.mail.html).not.toContain('example.com/book');
 });
 
+test('Of a phone that wants no calls the business reads so, and a tap calls nobody', async () => {
+  const server = await start();
+  await submit(server, { email: 'first@example.com' });
+  await query("UPDATE leads SET do_not_phone = true WHERE email = 'first@example.com'");
+  await submit(server, { fullName: 'Mary Again', email: 'again@example.com' });
+  await expect.poll(() => mailTo('sales@lifts.example')).toHaveLength(2);
+  const again = mailTo('sales@lifts.example').find(({ mail }) => mail.text?.includes('Mary Again'));
+  expect(again?.mail.text).toContain('Phone: 0412345678 (no calls)');
+  expect(again?.mail.html).not.toContain('href="tel:+61412345678"');
+});
+
 test('A corrected address is a new lead of which the business gets no second mail; another person is one', async () => {
   const server = await start();
   const sessionId = randomUUID();

@@ -82,7 +82,7 @@ export const ownerEmail: ChannelKind = {
 };
 
 function ownerMail(
-  { contact, marketing }: Delivery,
+  { contact, wantsNoCalls, marketing }: Delivery,
   { estimate, url }: EstimateDocument,
   { leadUrl, title }: { readonly leadUrl: string; readonly title: string },
 ): MailDocument {
@@ -90,7 +90,7 @@ function ownerMail(
   const firstName = greetingName(contact.fullName);
   return {
     subject: `${title}: ${[firstName, price, contact.state].filter(Boolean).join(', ')}`,
-    preview: `${contactWords('customerType', contact.customerType)}, ${contact.phone}`,
+    preview: `${contactWords('customerType', contact.customerType)}, ${contact.phone}${wantsNoCalls ? ' (no calls)' : ''}`,
     heading: `${title}${firstName && `: ${firstName}`}`,
     paragraphs: [],
     amount: priceInWords(estimate),
@@ -100,7 +100,9 @@ function ownerMail(
         title: 'Who',
         rows: present([
           { label: 'Name', words: contact.fullName },
-          { label: 'Phone', words: contact.phone, link: telLink(contact.phone) },
+          wantsNoCalls
+            ? { label: 'Phone', words: `${contact.phone} (no calls)` }
+            : { label: 'Phone', words: contact.phone, link: telLink(contact.phone) },
           { label: 'Email', words: contact.email, link: emailLink(contact.email) },
           ...otherContactFields.map((field) => ({
             label: contactRecords[field].name,
