@@ -69,7 +69,8 @@ export function createLoginThrottle(orm: Orm, clock: () => Date, isOn: boolean) 
           ? undefined
           : failure('too_many_logins', { retryAfterSeconds });
       };
-      const isKnown = isAccount && (await store.has(keyOf('known', account, address), clock()));
+      // Asked of every account, so that the time tells nobody which ones there are.
+      const isKnown = (await store.has(keyOf('known', account, address), clock())) && isAccount;
       // The visitor's own limits come first: a try that they refuse does not count against other strangers.
       for (const { network, visitors } of networksAround(address).slice(0, isKnown ? 1 : undefined)) {
         const refusal = await refuses('visitor', [network], visitors);
