@@ -86,24 +86,17 @@ type Searches = ReadonlyMap<string, SQL>;
 async function searchesFor(orm: Orm, ids: readonly string[]): Promise<Searches> {
   const views = await orm.select().from(leadViews).where(like(leadViews.query, '%search=%'));
   const found = new Map<string, SQL>();
-  const corrected = await orm
-    .select({ detail: leadHistory.detail, name: leads.name, email: leads.email, mobile: leads.mobile })
-    .from(leadHistory)
-    .innerJoin(leads, eq(leads.id, leadHistory.leadId))
-    .where(and(inArray(leads.id, ids), eq(leadHistory.kind, 'contact')));
-  const contacts = corrected.map(({ detail, ...now }) =>
-    Object.values({ ...now, former: Object.values(detail).join(' ') })
-      .join(' ')
-      .normalize('NFKC')
-      .toLowerCase(),
-  );
+  const these = inArray(leads.id, ids);
+  // The log keeps what was there before and after a correction.
+  const contacts = sql`fold_search(concat_ws(' ', '', ${leads.name}, ${leads.email}, ${leads.mobile}, (
+    SELECT string_agg(concat_ws(' ', detail, changed), ' ') FROM lead_history
+    WHERE lead_id = ${leads.id} AND kind = 'contact')))`;
   for (const { id, query } of views) {
     const typed = new URLSearchParams(query).get('search') ?? '';
     const search = isFoundBy(typed);
     if (!search) continue;
-    const words = searchWords(typed);
-    const didFind = contacts.some((contact) => words.every((word) => contact.includes(word)));
-    if (didFind || (await isAny(orm, and(inArray(leads.id, ids), search)))) found.set(id, search);
+    const didFind = searchWords(typed).map((word) => sql`${contacts} LIKE search_pattern(${word})`);
+    if (await isAny(orm, and(these, or(search, and(...didFind))))) found.set(id, search);
   }
   return found;
 }
@@ -167,6 +160,14 @@ interface Erasing {
   readonly network?: string | undefined;
 }
 
+const isOlder = (limit: Date) => and(lt(leads.createdAt, limit), isNull(leads.erasedAt));
+
+/** What is merged into a lead belongs to it: an enquiry since the time keeps the old one. The first half is quick of all leads. */
+const isKept = (limit: Date) => sql`(
+  ${leads.id} IN (SELECT merged_into FROM leads WHERE merged_into IS NOT NULL) AND EXISTS (
+    SELECT FROM leads y
+    WHERE y.id = ${withMerged(sql`ARRAY[${leads.id}]`)} AND y.erased_at IS NULL AND y.created_at >= ${limit}))`;
+
 export function createEraseLeadStore(
   { pool, orm: database }: Pick<Database, 'pool' | 'orm'>,
   addForEvent: AddForEvent,
@@ -206,18 +207,17 @@ export function createEraseLeadStore(
       return rows[0].now;
     },
 
-    /** The number of leads, and of those that are older than the time. */
+    /** The number of leads, and of those that `madeBefore` would erase. */
     count: async (limit: Date) => ({
-      old: await database.$count(leads, and(lt(leads.createdAt, limit), isNull(leads.erasedAt))),
+      old:
+        (await database.$count(leads, isOlder(limit))) -
+        (await database.$count(leads, and(isOlder(limit), isKept(limit)))),
       all: await database.$count(leads, isNull(leads.erasedAt)),
     }),
 
     /** Returns the number of erased leads. */
     async madeBefore(limit: Date, at: Date): Promise<number> {
-      // What is merged into a lead belongs to it: a young enquiry keeps the old one.
-      const isKept = sql`EXISTS (SELECT FROM leads y
-        WHERE y.id = ${withMerged(sql`ARRAY[${leads.id}]`)} AND y.erased_at IS NULL AND y.created_at >= ${limit})`;
-      const isOld = and(lt(leads.createdAt, limit), isNull(leads.erasedAt), not(isKept));
+      const isOld = and(isOlder(limit), not(isKept(limit)));
       let found: string[] = [];
       const oldest = async (orm: Orm) => {
         const next = orm

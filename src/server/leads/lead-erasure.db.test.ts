@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createMaintenanceStore } from '#server/observability/maintenance.ts';
 import { useLeadDesk } from '#tests/support/lead-desk.ts';
 import { testAdmin } from '#tests/support/test-admin.ts';
+import { createEraseLeadStore } from './erase-lead-store.ts';
 import { createEraseOldLeads } from './erase-old-leads.ts';
 
 const { database, desk } = await useLeadDesk('2026-03-31T01:00:00Z');
@@ -150,9 +151,15 @@ test('A saved view goes with a person whose two leads are erased at the same mom
 
 test('A saved view that searches for the erased person, and for nobody else, goes with the lead', async () => {
   const former = { email: 'former@example.com', phone: '0400 777 888' };
-  const lead = await desk.visitor({ ...former, fullName: 'Viola Viewed' });
-  const now = { email: 'viewed@example.com', phone: '0400 777 999', revision: lead.revision };
-  expect((await desk.send('PATCH', `/leads/${lead._id}/contact`, now)).statusCode).toBe(200);
+  const lead = await desk.visitor({ ...former, fullName: 'Zoë O’Brien' });
+  const correct = async (contact: object) => {
+    const { revision } = await desk.detail(lead._id);
+    return (await desk.send('PATCH', `/leads/${lead._id}/contact`, { ...contact, revision })).statusCode;
+  };
+  expect(await correct({ fullName: 'Violetta Viewed' })).toBe(200);
+  expect((await desk.send('POST', `/leads/${lead._id}/undo`, { revision: 1 })).statusCode).toBe(200);
+  expect(await correct({ fullName: 'Viola Viewed' })).toBe(200);
+  expect(await correct({ email: 'viewed@example.com', phone: '0400 777 999' })).toBe(200);
   await desk.visitor({ email: 'stays@example.com', fullName: 'Viola Stays' });
   for (const [name, query] of [
     ['Her', 'search=viewed%40example.com&status=new'],
@@ -160,6 +167,8 @@ test('A saved view that searches for the erased person, and for nobody else, goe
     ['Before', 'search=former%40example.com'],
     ['Her phone before', 'search=viola+0400+777+888'],
     ['Only her phone before', 'search=0400+777'],
+    ['Her name before', 'search=zoe+o%27brien+0400+777+888'],
+    ['Her name between', 'search=violetta'],
     ['All', 'status=new'],
     ['Somebody else', 'search=nobody'],
   ]) {
@@ -248,6 +257,10 @@ test('An old lead stays as long as a young enquiry is merged into it, also by wa
   ] as const) {
     expect((await desk.outcome(lead, { outcome: 'duplicate', of: of._id })).statusCode).toBe(200);
   }
+  expect(await createEraseLeadStore(database, async () => undefined).count(new Date(daysAgo(60)))).toEqual({
+    old: 1,
+    all: 4,
+  });
   expect(await eraseOldLeads()).toBeUndefined();
   const statuses = [old, between, young, alone].map(
     async ({ _id }) => (await desk.ask(`/leads/${_id}`)).statusCode,

@@ -20,5 +20,7 @@ await runCommand(async (database, config) => {
   const problem = await createEraseOldLeads({ database, ...own })();
   await deliveries.stop();
   if (problem !== undefined) throw new StartUpError(`${problem}.`);
-  console.log(`No lead is older than ${retentionMonths} months any more.`);
+  console.log(
+    `No lead is older than ${retentionMonths} months any more, but those into which a younger one is merged.`,
+  );
 });
