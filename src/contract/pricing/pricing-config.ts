@@ -10,6 +10,7 @@ import {
   type PricingConfig,
   valueKindOf,
 } from '#domain/pricing/pricing-config.ts';
+import { visibleText } from '#domain/text.ts';
 import { text } from '../endpoint.ts';
 import { catalogueInputSchema, storedCatalogueSchema } from './catalogue.ts';
 import { dimensionRowSchema, dimensionsSchema } from './dimensions.ts';
@@ -21,7 +22,7 @@ const missing = {
 };
 /** Visitors see a multiplier's name, so it is one line from left to right, and not empty. */
 const entryName = text().refine(
-  (name) => name.trim() !== '' && !/[\t\n\r\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(name),
+  (name) => visibleText(name) !== '' && !/[\t\n\r\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(name),
 );
 
 const numeric = z.union([z.number(), text()], { error: numberSentence });

@@ -332,6 +332,8 @@ test.each([
   '13 -- 12 -- 34',
   '13 -> 12 -> 34',
   '1300/123, 456',
+  '1300/12-34 and 56',
+  '1800/20-34 Then 56',
   'mary ------ at ------ gmail',
 ])('%s is read whatever is between', (text) => {
   expect(holdsAddress(`Call ${text} now`)).toBe(true);

@@ -75,14 +75,16 @@ const postcode = /\b(?:nsw|vic|qld|sa|wa|tas|act|nt),? \d{4}(?![^\p{L}\d]{0,3}\d
 const plan = /\b(?:dp|sp|rp|cp|ps|lp|bup|gtp) ?\d{1,7}(?![^\p{L}\d,]{0,3}\d)/iu;
 /** `12/34-36 Smith`, `5/120 Smith`, `34-36 Smith`. */
 const street =
-  /(?<!\d{3}[^\p{L}\d,]*|\d)(?:(?!1[38]00(?:[^\p{L}\d]*\d){6})([1-9]\d{0,3})\p{L}? ?\/ ?)?([1-9]\d{0,3})\p{L}?(?: ?\p{Pd} ?([1-9]\d{0,3})\p{L}?)?(?=,? \p{L}[\p{L}’']|, \d)/giu;
+  /(?<!\d{3}[^\p{L}\d,]*|\d)(?:([1-9]\d{0,3})\p{L}? ?\/ ?)?([1-9]\d{0,3})\p{L}?(?: ?\p{Pd} ?([1-9]\d{0,3})\p{L}?)?(?=,? \p{L}[\p{L}’']|, \d)/giu;
 
 /** Without the numbers of streets, plans and postcodes. */
 function withoutPlaces(text: string): string {
   return text
     .replace(postcode, ' state')
     .replace(plan, ' plan')
-    .replace(street, (found, unit = '', from = '', to = '') => {
+    .replace(street, (found, unit = '', from = '', to = '', at: number, whole: string) => {
+      // `1300/123, 456`
+      if (/^1[38]00$/.test(unit) && /\d/.test(whole.slice(at + found.length))) return found;
       const isRange = Number(to) > Number(from) && Number(to) - Number(from) <= 100;
       return isRange || (to === '' && unit !== '' && unit.length + from.length <= 7) ? ' number' : found;
     });

@@ -39,11 +39,11 @@ interface Needs extends Describing, Pick<Basics, 'database' | 'clock'> {
 /** Exports, reports and overviews of people. As many as there are connections for reports. */
 const ofPeople = { atOnce: 2, waiting: 10 };
 
-/** Apart from these those of programs, which may ask 120 times a minute and read slowly. */
-const ofPrograms = { atOnce: 1, waiting: 20 };
+/** Apart from these those of programs, which may read slowly and ask 120 times a minute. */
+const ofPrograms = { exports: { atOnce: 2, waiting: 10 }, figures: { atOnce: 1, waiting: 20 } };
 
-function limitBoth() {
-  const [people, programs] = [limitConcurrency(ofPeople), limitConcurrency(ofPrograms)];
+function limitBoth(what: keyof typeof ofPrograms) {
+  const [people, programs] = [limitConcurrency(ofPeople), limitConcurrency(ofPrograms[what])];
   return <T>({ email }: AdminUser, task: () => Promise<T>) => (isPerson(email) ? people : programs)(task);
 }
 
@@ -91,7 +91,7 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
   app.endpoint('GET /leads/counts', ({ query, admin }) => counted(query, admin));
   app.endpoint('POST /leads/counts', ({ body, admin }) => counted(body, admin));
 
-  const exportInTurn = limitBoth();
+  const exportInTurn = limitBoth('exports');
 
   /** Streams, so that a million leads need no more memory than a thousand. Begins when its turn comes, which lasts until it has ended. */
   async function inTurn(admin: AdminUser, note: () => Promise<unknown>, parts: () => AsyncIterable<string>) {
@@ -119,7 +119,7 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
   app.endpoint('GET /leads/export.csv', ({ query, admin, network }) => exported(query, admin, network));
   app.endpoint('POST /leads/export.csv', ({ body, admin, network }) => exported(body, admin, network));
 
-  const figuresInTurn = limitBoth();
+  const figuresInTurn = limitBoth('figures');
   const figures = async <T>(admin: AdminUser, task: () => Promise<T>) =>
     (await figuresInTurn(admin, task)) ?? tooManyFigures;
 

@@ -76,7 +76,7 @@ test('Every save is a version of its own, also one that changes nothing', async 
   expect((await put(live)).statusCode).toBe(409);
 });
 
-test.each([' ', 'gold\u202Eplus', 'gold\nBcc: x', 'gold\u2028plus'])(
+test.each([' ', '\u200B\u3164', 'gold\u202Eplus', 'gold\nBcc: x', 'gold\u2028plus'])(
   'An option or multiplier named %j is refused: visitors would be offered it',
   async (name) => {
     const live = await get();
