@@ -158,7 +158,7 @@ export async function readDelivery(
 ): Promise<TakenDelivery | undefined> {
   const [found] = await select(database.orm).execute({ id });
   if (!found) return undefined;
-  const { delivery, lead, estimate, assignee, wantsNoCalls: noCalls, before } = found;
+  const { delivery, lead, estimate, assignee, before } = found;
   return {
     ...delivery,
     isMoved: delivery.mailbox !== null && delivery.mailbox !== lead.mailbox,
@@ -172,7 +172,7 @@ export async function readDelivery(
     mergedInto: lead.mergedInto,
     assignee,
     contact: contactOfLead(lead),
-    wantsNoCalls: noCalls,
+    wantsNoCalls: found.wantsNoCalls,
     answers: estimate.answers,
     answerNames: answerNames(estimate.answers, estimate.answerNames ?? {}),
     lines: estimate.lines,

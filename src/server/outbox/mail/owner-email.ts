@@ -88,9 +88,10 @@ function ownerMail(
 ): MailDocument {
   const price = formatDollars(estimate.totals.grandTotal);
   const firstName = greetingName(contact.fullName);
+  const phone = wantsNoCalls ? `${contact.phone} (no calls)` : contact.phone;
   return {
     subject: `${title}: ${[firstName, price, contact.state].filter(Boolean).join(', ')}`,
-    preview: `${contactWords('customerType', contact.customerType)}, ${contact.phone}${wantsNoCalls ? ' (no calls)' : ''}`,
+    preview: `${contactWords('customerType', contact.customerType)}, ${phone}`,
     heading: `${title}${firstName && `: ${firstName}`}`,
     paragraphs: [],
     amount: priceInWords(estimate),
@@ -100,9 +101,7 @@ function ownerMail(
         title: 'Who',
         rows: present([
           { label: 'Name', words: contact.fullName },
-          wantsNoCalls
-            ? { label: 'Phone', words: `${contact.phone} (no calls)` }
-            : { label: 'Phone', words: contact.phone, link: telLink(contact.phone) },
+          { label: 'Phone', words: phone, ...(!wantsNoCalls && { link: telLink(contact.phone) }) },
           { label: 'Email', words: contact.email, link: emailLink(contact.email) },
           ...otherContactFields.map((field) => ({
             label: contactRecords[field].name,
