@@ -300,6 +300,10 @@ test.each([
   '1400 W × 1600 D',
   'Suite 1800/60 Margaret Street, Sydney NSW 2000',
   '1300/12-14 Smith Street',
+  'Lee Bros. & Net Zero House',
+  'J.Lee (Builder), “The Pines”, 4 St Georges Road',
+  'Suite 12 (rear), 1345 Ten Mile Road, NSW 2000',
+  'Lot 12 DP 755123, 4 Bay Road, NSW 2042 (corner)',
 ])('%s is none', (text) => {
   expect(holdsAddress(text)).toBe(false);
 });
@@ -318,16 +322,37 @@ const phoneInGroups = fc
 
 test('Whatever signs stand between the groups of a phone, and however many, it is one', () => {
   const signs = fc.array(fc.constantFrom(...' ()[]-–/|.·•*~_=>:;'.split('')), { minLength: 1, maxLength: 9 });
+  const before = fc.constantFrom('Call ', 'Call NSW ', 'WA, ', 'Call SP ', 'DP', 'Level 2, ');
   fc.assert(
-    fc.property(phoneInGroups, signs, (groups, between) => {
-      const phone = groups.join(between.join(''));
-      expect([phone, holdsAddress(`Call ${phone} now`)]).toEqual([phone, true]);
+    fc.property(before, phoneInGroups, signs, (start, groups, between) => {
+      const text = `${start}${groups.join(between.join(''))} now`;
+      expect([text, holdsAddress(text)]).toEqual([text, true]);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('Whatever stands around the name of a website, and before its dot, it is one', () => {
+  const signs = fc.array(fc.constantFrom(...' ()[]-–/|*~_=>:;"“”‘’\'&+!?«»'.split('')), { maxLength: 4 });
+  const ending = fc.constantFrom('com', 'com.au', 'net', 'shop', 'me', 'example', 'sydney/pay');
+  fc.assert(
+    fc.property(signs, fc.constantFrom('evil', 'lift-refund', 'x9'), signs, ending, (left, name, right, end) => {
+      const text = `Visit ${left.join('')}${name}${right.join('')}.${end} today`;
+      expect([text, holdsAddress(text)]).toEqual([text, true]);
     }),
     { numRuns: 1000 },
   );
 });
 
 test.each([
+  'evil"com',
+  '"evil"-com',
+  '(evil), "com"',
+  'evil(net)',
+  'mary (a) gmail com',
+  '1300 ---- REFUND',
+  'SP 0412345 -- 678',
+  '0412 three forty-five 678',
   '13 (12) (34)',
   '13 -- 12 -- 34',
   '13 -> 12 -> 34',
@@ -361,8 +386,13 @@ test.each([
   '/',
   '0o',
   'з',
+  'a"',
+  '.a',
+  'NSW 0412-',
+  'DP 1',
+  '1300 -',
 ])('A long run of %j is looked through', (part) => {
-  for (const before of ['', '1800 ', '1300 a', 'mary at ', 'a at', 'a at b', '12/34', '0412 ']) {
+  for (const before of ['', '1800 ', '1300 a', 'mary at ', 'a at', 'a at b', '12/34', '0412 ', 'a.', 'NSW 0412', 'DP 1', '1800']) {
     holdsAddress(before + part.repeat(3000));
     holdDividedPhone([before, part.repeat(3000)]);
   }

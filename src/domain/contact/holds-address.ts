@@ -31,29 +31,29 @@ const reachable = new RegExp(
   [
     mixed,
     String.raw`://|@|\b(?:www|https?|hxxps?)`,
-    String.raw`(?:[\p{L}\d-]{2}|\s)${dot}\p{L}{2}|\p{L}${dot}\p{L}{2,}/`,
-    String.raw`[\p{L}\d]${dot}(?:${endings}|${shortEndings})`,
+    // Whatever is before the dot: a name in quotation marks, too. But `J.Smith`.
+    String.raw`(?<!(?<![\p{L}\d])[\p{L}\d])${dot}\p{L}{2}|${dot}(?:\p{L}{2,}/|${endings}|${shortEndings})`,
     // Any sign stands for a dot before an ending that nobody could read otherwise.
-    String.raw`[\p{L}\d]\s?[^\p{L}\d\s&+'’"()]+\s?${endings}`,
-    String.raw`[\p{L}\d][&+'’]${endings}`,
+    String.raw`[\p{L}\d][&+'’"()]*\s?[^\p{L}\d\s&+'’"()]+\s?[&+'’"()]*${endings}`,
+    String.raw`[\p{L}\d][&+'’"()]+${endings}`,
     String.raw`(?:d[o0ø]t|period|full ?stop|point)[^\p{L}\d]*${endings}`,
     String.raw`[\p{L}\d][^\p{L}\d]*d[o0ø]t(?:(?:(?:com?|net|org)?(?:dot)?(?:au|nz)|store)(?!\p{L})|${shortEndings})`,
     String.raw`[\p{L}\d][^\p{L}\d]+d[o0ø]t[^\p{L}\d]+(?:au(?!\p{L})|${shortEndings})`,
     String.raw`\p{L}\d{0,6}${aroundDot}d[o0]t${aroundDot}\p{L}{2}|[[({]\W{0,2}\.\W{0,2}[\])}]`,
     // `mary at gmail com`, `evil com/pay`
-    String.raw`\p{L}\d{0,6}${around}at${around}(?:(?:gmail|hotmail|icloud|bigpond|yahoo)(?:com)?|proton[^\p{L}\d]+me|[\p{L}\d-]*[\p{L}\d][^\p{L}\d]+(?:c[o0]m|net[^\p{L}\d]+au))(?!\p{L})|\p{L}${around}(?:c[o0]m|c[o0]m au|net)/\p{L}`,
+    String.raw`\p{L}\d{0,6}${around}(?:at|a(?=\)))${around}(?:(?:gmail|hotmail|icloud|bigpond|yahoo)(?:com)?|proton[^\p{L}\d]+me|[\p{L}\d-]*[\p{L}\d][^\p{L}\d]+(?:c[o0]m|net[^\p{L}\d]+au))(?!\p{L})|\p{L}${around}(?:c[o0]m|c[o0]m au|net)/\p{L}`,
     String.raw`\d(?:\s?${dot}\s?\d{1,3}){3}`,
     String.raw`(?:\d[^\p{L}\d]*){8}|(?:\d[^\p{L}\d,&]{0,2}){6}`,
     // `04 - 12 - 34`, `13 (12) (34)`: a unit of a street is one number.
     String.raw`(?<!\d)(?=(?:0|1[38])(?:\d*[^\p{L}\d,&]+(?:\d|number)){2})(?:\d[^\p{L}\d,&]*){6}`,
     // Also written together, and among digits. `1300 Two Wells Road` has five.
-    String.raw`(?:${spoken}[^\p{L}\d]*){5}|(?=(?:\d\P{L}*)?(?:${digitWords}))(?:(?:\d|${digitWords})[^\p{L}\d]*){7}`,
+    String.raw`(?:${spoken}[^\p{L}\d]*){5}|(?=(?:\d\P{L}*)?(?:${digitWords}))(?:(?:\d|${spoken})[^\p{L}\d]*){7}`,
     // A short number: `thirteen eleven fourteen`
     String.raw`\bthirteen(?:[ -]{1,2}${spoken}){2}(?!\p{L})`,
     // Longer than in 1300mm and 1300wide.
     String.raw`${freePhone}\p{L}{5}`,
     // As in 1800 SCAM NOW. Long streets have such numbers too.
-    String.raw`${freePhone}(?![\p{L}\d])(?!(?:[^\p{L}\d,’']{1,3}[\p{L}’']+){0,3}[^\p{L}\d,]{1,3}(?:st|street|rd|road|ave|avenue|hwy|highway|dr|drive|pde|parade|way|blvd|boulevard|lane|ct|court|cl|close|cres|crescent|pl|place|tce|terrace|circuit|esplanade|mm|x)\b)[^\p{L}\d]{0,5}\p{L}`,
+    String.raw`${freePhone}(?![\p{L}\d])(?!(?:[^\p{L}\d,’']{1,3}[\p{L}’']+){0,3}[^\p{L}\d,]{1,3}(?:st|street|rd|road|ave|avenue|hwy|highway|dr|drive|pde|parade|way|blvd|boulevard|lane|ct|court|cl|close|cres|crescent|pl|place|tce|terrace|circuit|esplanade|mm|x)\b)[^\p{L}\d]*\p{L}`,
   ].join('|'),
   'iu',
 );
@@ -71,8 +71,8 @@ const withDigits = (text: string) =>
     .replace(/(?<![\p{L}\d])(?=\p{L}*\d)[\p{L}\d]+/gu, (word) => word.replace(/[oilzsgbø]/g, asDigit));
 
 /** `NSW 2042`, `DP 755123` (one plan of land). */
-const postcode = /\b(?:nsw|vic|qld|sa|wa|tas|act|nt),? \d{4}(?![^\p{L}\d]{0,3}\d)/giu;
-const plan = /\b(?:dp|sp|rp|cp|ps|lp|bup|gtp) ?\d{1,7}(?![^\p{L}\d,]{0,3}\d)/iu;
+const postcode = /\b(?:nsw|vic|qld|sa|wa|tas|act|nt),? \d{4}(?![^\p{L}\d]*\d)/giu;
+const plan = /\b(?:dp|sp|rp|cp|ps|lp|bup|gtp) ?\d{1,7}(?![^\p{L}\d,]*\d)/iu;
 /** `12/34-36 Smith`, `5/120 Smith`, `34-36 Smith`. */
 const street =
   /(?<!\d{3}[^\p{L}\d,]*|\d)(?:([1-9]\d{0,3})\p{L}? ?\/ ?)?([1-9]\d{0,3})\p{L}?(?: ?\p{Pd} ?([1-9]\d{0,3})\p{L}?)?(?=,? \p{L}[\p{L}’']|, \d)/giu;
