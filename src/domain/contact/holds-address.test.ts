@@ -336,10 +336,16 @@ test('Whatever stands around the name of a website, and before its dot, it is on
   const signs = fc.array(fc.constantFrom(...' ()[]-–/|*~_=>:;"“”‘’\'&+!?«»'.split('')), { maxLength: 4 });
   const ending = fc.constantFrom('com', 'com.au', 'net', 'shop', 'me', 'example', 'sydney/pay');
   fc.assert(
-    fc.property(signs, fc.constantFrom('evil', 'lift-refund', 'x9'), signs, ending, (left, name, right, end) => {
-      const text = `Visit ${left.join('')}${name}${right.join('')}.${end} today`;
-      expect([text, holdsAddress(text)]).toEqual([text, true]);
-    }),
+    fc.property(
+      signs,
+      fc.constantFrom('evil', 'lift-refund', 'x9'),
+      signs,
+      ending,
+      (left, name, right, end) => {
+        const text = `Visit ${left.join('')}${name}${right.join('')}.${end} today`;
+        expect([text, holdsAddress(text)]).toEqual([text, true]);
+      },
+    ),
     { numRuns: 1000 },
   );
 });
@@ -392,7 +398,20 @@ test.each([
   'DP 1',
   '1300 -',
 ])('A long run of %j is looked through', (part) => {
-  for (const before of ['', '1800 ', '1300 a', 'mary at ', 'a at', 'a at b', '12/34', '0412 ', 'a.', 'NSW 0412', 'DP 1', '1800']) {
+  for (const before of [
+    '',
+    '1800 ',
+    '1300 a',
+    'mary at ',
+    'a at',
+    'a at b',
+    '12/34',
+    '0412 ',
+    'a.',
+    'NSW 0412',
+    'DP 1',
+    '1800',
+  ]) {
     holdsAddress(before + part.repeat(3000));
     holdDividedPhone([before, part.repeat(3000)]);
   }
