@@ -34,6 +34,7 @@ export const pricingVersions = pgTable('pricing_versions', {
 
 /** Erased leads keep their numbers and are not shown. */
 const notErased = sql`erased_at IS NULL`;
+const noCalls = sql`do_not_phone AND erased_at IS NULL`;
 
 /** Leads with a follow-up, and open ones without: new ones, and those that need a next step. */
 export const waiting = sql`(follow_up_on IS NOT NULL OR status NOT IN ('closed', 'lost') AND NOT suspected_robot)`;
@@ -173,6 +174,8 @@ export const leads = pgTable(
       .on(sql`lower(email)`)
       .where(notErased),
     index('leads_phone').on(table.phone).where(notErased),
+    // Of many leads with one phone, `wantsNoCalls` would read all.
+    index('leads_no_calls').on(table.phone).where(noCalls).concurrently(),
     index('leads_with_mailbox')
       .on(table.mailbox)
       .where(sql`mailbox IS NOT NULL`)
