@@ -21,7 +21,7 @@ import { admins } from '#server/database/admin-schema.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { channels, deliveries, deliveryAttempts } from '#server/database/delivery-schema.ts';
 import { leadHistory, wantsNoCalls } from '#server/database/lead-work-schema.ts';
-import { withMerged } from '#server/database/merged-leads.ts';
+import { withMerged, withMergedInto } from '#server/database/merged-leads.ts';
 import { estimates, leads, pricingVersions } from '#server/database/schema.ts';
 import { privacyNotices } from '#server/database/server-schema.ts';
 import { fullChannels } from '#server/outbox/delivery-limit.ts';
@@ -173,8 +173,15 @@ export function createLeadStore(orm: Orm) {
       if (!lead) return undefined;
       const chosen = also && inArray(leads.id, [id, ...also]);
       const merged = and(ne(leads.id, id), sql`${leads.id} = ${withMerged([id])}`);
-      const theirs = or(and(isSamePerson(lead), chosen), merged);
-      const found = await orm.select({ id: leads.id }).from(leads).where(theirs).orderBy(leads.createdAt);
+      const found = await orm
+        .select({ id: leads.id })
+        .from(leads)
+        .where(or(and(isSamePerson(lead), chosen), merged))
+        .orderBy(leads.createdAt);
+      const isReached = sql`(lower(${leads.email}) = ${lead.email.toLowerCase()} OR ${leads.phone} = ${lead.phone})`;
+      /** Of one lead, without looking for all of the person. */
+      const isTheirs = (each: string) =>
+        or(!also || also.includes(each) ? isReached : undefined, sql`${id} = ${withMergedInto(each)}`);
       const held = async (each: string): Promise<Record<string, unknown> | undefined> => {
         const { rows } = await orm.execute<{ lead: Record<string, unknown> }>(sql`
         SELECT (to_jsonb(leads) - '{person_hash,newest_fingerprint,search_text,search_folded,yield,do_not_mail}'::text[]) || jsonb_build_object(
@@ -194,7 +201,7 @@ export function createLeadStore(orm: Orm) {
             FROM deliveries d WHERE d.lead_id = leads.id
           )
         ) AS lead
-        FROM leads WHERE ${and(notErased(each), theirs)}`);
+        FROM leads WHERE ${and(notErased(each), isTheirs(each))}`);
         return rows[0]?.lead;
       };
       return { ids: found.map((each) => each.id), held };
