@@ -37,15 +37,14 @@ interface SumsRow extends Sums, Record<string, unknown> {
 
 const keys = sql`CASE 0 WHEN GROUPING(day) THEN 'day' WHEN GROUPING(source) THEN 'campaign' WHEN GROUPING(person) THEN 'person'
   WHEN GROUPING(stops) THEN 'lift' ELSE 'all' END AS of, day, source, medium, campaign, person, "liftType", stops`;
+/** To join rows of which most keys are null. */
+const key = sql`json_build_array(of, day, source, medium, campaign, person, "liftType", stops)::text AS key`;
 const groups = sql`GROUPING SETS ((), (day), (source, medium, campaign), (person), ("liftType", stops))`;
 
 const isSold = sql`outcome = 'closed' AND sold_amount IS NOT NULL`;
 
 /** An amount that includes GST without it, in whole dollars: ten elevenths. */
 const exGst = (amount: SQL) => sql`round(coalesce(${amount}, 0) * 10.0 / 11)::float8`;
-
-const keyOf = ({ of, day, source, medium, campaign, person, liftType, stops }: SumsRow) =>
-  JSON.stringify([of, day, source, medium, campaign, person, liftType, stops]);
 
 export async function readReport(orm: Orm, timeZone: string, periods: Periods): Promise<LeadReport> {
   const read = async <Row extends Record<string, unknown>>(query: SQL) =>
@@ -60,7 +59,7 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
     const made = (value: SQL) => sql`
       SELECT ${day(sql`created_at`)}, source, medium, campaign, first_touch_by AS person, lift_type AS "liftType", stops, ${value}
       FROM leads WHERE ${isCounted} AND ${within(sql`created_at`, period)}`;
-    const sums = await read<SumsRow>(sql`
+    const sums = sql`
       SELECT ${keys}, count(*) FILTER (WHERE is_made)::int AS leads,
         coalesce(sum(asked) FILTER (WHERE is_made), 0)::float8 AS asked,
         count(*) FILTER (WHERE outcome = 'closed')::int AS won, count(*) FILTER (WHERE outcome = 'lost')::int AS lost,
@@ -75,14 +74,18 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
         SELECT ${day(sql`decided_at`)}, source, medium, campaign, decided_by, lift_type, stops, false, grand_total, status,
           sold_amount, yield
         FROM leads WHERE ${happened('decided', (at) => within(at, period))}
-      ) counted GROUP BY ${groups} ORDER BY "wonAmount" DESC, leads DESC`);
-    // A separate query, because medians need sorting and sums do not.
-    const medians = await read<SumsRow>(sql`
+      ) counted GROUP BY ${groups}`;
+    // Apart, because medians need sorting and sums do not.
+    const medians = sql`
       SELECT ${keys}, percentile_cont(0.5) WITHIN GROUP (ORDER BY hours) AS "firstTouchHours"
       FROM (${made(sql`extract(epoch FROM first_touch_at - created_at)::float8 / 3600 AS hours`)} AND first_touch_at IS NOT NULL) touched
-      GROUP BY ${groups}`);
-    const hours = new Map(medians.map((row) => [keyOf(row), row.firstTouchHours]));
-    return sums.map((row) => ({ ...row, firstTouchHours: hours.get(keyOf(row)) ?? null }));
+      GROUP BY ${groups}`;
+    // Strangers name campaigns: the most are cut here.
+    return read<SumsRow>(sql`
+      SELECT * FROM (
+        SELECT *, ${key}, row_number() OVER (PARTITION BY of ORDER BY "wonAmount" DESC, leads DESC) AS place FROM (${sums}) sums
+      ) ranked LEFT JOIN (SELECT "firstTouchHours", ${key} FROM (${medians}) medians) timed USING (key)
+      WHERE of <> 'campaign' OR place <= ${mostNamed} ORDER BY place`);
   };
 
   const { now, before } = periods;
@@ -92,13 +95,16 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
     return sql`json_build_object('won', ${count('closed')}, 'lost', ${count('lost')})`;
   };
   const rates = await read<Rate>(sql`
-    SELECT CASE WHEN GROUPING(source) = 0 THEN 'source' WHEN GROUPING(a.email) = 0 THEN 'person' ELSE 'state' END AS of,
-      coalesce(source, a.email, state) AS name, ${decidedIn(now)} AS now, ${decidedIn(before)} AS before
-    FROM leads LEFT JOIN admins a ON a.id = assigned_to
-    WHERE ${happened('decided', (at) => sql`(${within(at, now)} OR ${within(at, before)})`)}
-    GROUP BY GROUPING SETS ((source), (a.email), (state)) ORDER BY count(*) DESC, name`);
-  const ratesOf = (wanted: keyof Rates) =>
-    rates.flatMap(({ of, ...rate }) => (of === wanted ? [rate] : [])).slice(0, mostNamed);
+    SELECT of, name, now, before FROM (
+      SELECT *, row_number() OVER (PARTITION BY of ORDER BY decided DESC, name) AS place FROM (
+        SELECT CASE WHEN GROUPING(source) = 0 THEN 'source' WHEN GROUPING(a.email) = 0 THEN 'person' ELSE 'state' END AS of,
+          coalesce(source, a.email, state) AS name, ${decidedIn(now)} AS now, ${decidedIn(before)} AS before, count(*) AS decided
+        FROM leads LEFT JOIN admins a ON a.id = assigned_to
+        WHERE ${happened('decided', (at) => sql`(${within(at, now)} OR ${within(at, before)})`)}
+        GROUP BY GROUPING SETS ((source), (a.email), (state))
+      ) counted
+    ) ranked WHERE place <= ${mostNamed} ORDER BY place`);
+  const ratesOf = (wanted: keyof Rates) => rates.flatMap(({ of, ...rate }) => (of === wanted ? [rate] : []));
   const both = async <Value>(of: (period: Period) => Promise<Value>) => ({
     now: await of(now),
     before: await of(before),
@@ -145,7 +151,7 @@ export async function readReport(orm: Orm, timeZone: string, periods: Periods): 
     winRate: { source: ratesOf('source'), person: ratesOf('person'), state: ratesOf('state') },
     totals,
     perDay: by('day').toSorted((a, b) => (a.day < b.day ? -1 : 1)),
-    byCampaign: by('campaign').slice(0, mostNamed),
+    byCampaign: by('campaign'),
     spend: await readSpend(orm, now),
     byPerson: by('person'),
     byLift: by('lift'),
