@@ -84,19 +84,25 @@ type Searches = ReadonlyMap<string, SQL>;
 
 /** By id, the saved views whose search finds one of these leads, or did before their contact was corrected. */
 async function searchesFor(orm: Orm, ids: readonly string[]): Promise<Searches> {
-  const views = await orm.select().from(leadViews).where(like(leadViews.query, '%search=%'));
+  const views = (await orm.select().from(leadViews).where(like(leadViews.query, '%search=%'))).map(
+    ({ id, query }) => ({ id, typed: new URLSearchParams(query).get('search') ?? '' }),
+  );
   const found = new Map<string, SQL>();
   const these = inArray(leads.id, ids);
   // The log keeps what was there before and after a correction.
   const contacts = sql`fold_search(concat_ws(' ', '', ${leads.name}, ${leads.email}, ${leads.mobile}, (
     SELECT string_agg(concat_ws(' ', detail, changed), ' ') FROM lead_history
     WHERE lead_id = ${leads.id} AND kind = 'contact')))`;
-  for (const { id, query } of views) {
-    const typed = new URLSearchParams(query).get('search') ?? '';
+  const searches = JSON.stringify(views.map(({ id, typed }) => ({ id, words: searchWords(typed) })));
+  // All at once: to fold the log for each view anew would keep everybody else waiting.
+  const { rows } = await orm.execute<{ id: string }>(sql`
+    WITH said AS MATERIALIZED (SELECT ${contacts} AS words FROM leads WHERE ${these})
+    SELECT id FROM json_to_recordset(${searches}) AS view (id uuid, words text[])
+    WHERE EXISTS (SELECT FROM said WHERE said.words LIKE ALL (ARRAY(SELECT search_pattern(word) FROM unnest(view.words) word)))`);
+  const didFind = new Set(rows.map(({ id }) => id));
+  for (const { id, typed } of views) {
     const search = isFoundBy(typed);
-    if (!search) continue;
-    const didFind = searchWords(typed).map((word) => sql`${contacts} LIKE search_pattern(${word})`);
-    if (await isAny(orm, and(these, or(search, and(...didFind))))) found.set(id, search);
+    if (search && (didFind.has(id) || (await isAny(orm, and(these, search))))) found.set(id, search);
   }
   return found;
 }
