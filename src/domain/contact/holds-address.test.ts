@@ -301,6 +301,8 @@ test.each([
   'Suite 1800/60 Margaret Street, Sydney NSW 2000',
   '1300/12-14 Smith Street',
   'Lee Bros. & Net Zero House',
+  'Lee (Builder), Info Centre',
+  '•Unit 4',
   'J.Lee (Builder), “The Pines”, 4 St Georges Road',
   'Suite 12 (rear), 1345 Ten Mile Road, NSW 2000',
   'Lot 12 DP 755123, 4 Bay Road, NSW 2042 (corner)',
@@ -334,11 +336,21 @@ test('Whatever signs stand between the groups of a phone, and however many, it i
 
 test('Whatever stands around the name of a website, and before its dot, it is one', () => {
   const signs = fc.array(fc.constantFrom(...' ()[]-–/|*~_=>:;"“”‘’\'&+!?«»'.split('')), { maxLength: 4 });
-  const ending = fc.constantFrom('com', 'com.au', 'net', 'shop', 'me', 'example', 'sydney/pay');
+  const ending = fc.constantFrom(
+    'com',
+    'com.au',
+    'net',
+    'shop',
+    'me',
+    'au',
+    'example',
+    'house',
+    'sydney/pay',
+  );
   fc.assert(
     fc.property(
       signs,
-      fc.constantFrom('evil', 'lift-refund', 'x9'),
+      fc.constantFrom('evil', 'lift-refund', 'x9', 'lift-1', 'plan-b'),
       signs,
       ending,
       (left, name, right, end) => {
@@ -352,8 +364,8 @@ test('Whatever stands around the name of a website, and before its dot, it is on
 
 test.each([
   'evil"com',
-  '"evil"-com',
-  '(evil), "com"',
+  '"evil" . com',
+  '"evil",com',
   'evil(net)',
   'mary (a) gmail com',
   '1300 ---- REFUND',

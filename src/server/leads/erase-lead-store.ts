@@ -96,9 +96,10 @@ async function searchesFor(orm: Orm, ids: readonly string[]): Promise<Searches> 
   const searches = JSON.stringify(views.map(({ id, typed }) => ({ id, words: searchWords(typed) })));
   // All at once: to fold the log for each view anew would keep everybody else waiting.
   const { rows } = await orm.execute<{ id: string }>(sql`
-    WITH said AS MATERIALIZED (SELECT ${contacts} AS words FROM leads WHERE ${these})
-    SELECT id FROM json_to_recordset(${searches}) AS view (id uuid, words text[])
-    WHERE EXISTS (SELECT FROM said WHERE said.words LIKE ALL (ARRAY(SELECT search_pattern(word) FROM unnest(view.words) word)))`);
+    WITH said AS MATERIALIZED (SELECT ${contacts} AS words FROM leads WHERE ${these}),
+    view AS MATERIALIZED (SELECT id, ARRAY(SELECT search_pattern(word) FROM unnest(words) word) AS patterns
+      FROM json_to_recordset(${searches}) AS typed (id uuid, words text[]))
+    SELECT id FROM view WHERE EXISTS (SELECT FROM said WHERE said.words LIKE ALL (patterns))`);
   const didFind = new Set(rows.map(({ id }) => id));
   for (const { id, typed } of views) {
     const search = isFoundBy(typed);

@@ -181,7 +181,7 @@ export function createLeadStore(orm: Orm) {
       const isReached = sql`(lower(${leads.email}) = ${lead.email.toLowerCase()} OR ${leads.phone} = ${lead.phone})`;
       /** Of one lead, without looking for all of the person. */
       const isTheirs = (each: string) =>
-        or(!also || also.includes(each) ? isReached : undefined, sql`${id} = ${withMergedInto(each)}`);
+        or(and(isReached, chosen), and(ne(leads.id, id), sql`${id} = ${withMergedInto(each)}`));
       const held = async (each: string): Promise<Record<string, unknown> | undefined> => {
         const { rows } = await orm.execute<{ lead: Record<string, unknown> }>(sql`
         SELECT (to_jsonb(leads) - '{person_hash,newest_fingerprint,search_text,search_folded,yield,do_not_mail}'::text[]) || jsonb_build_object(

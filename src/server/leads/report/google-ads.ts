@@ -153,7 +153,7 @@ const maxConversions = 50_000;
 const newestWord = (consent: string) => sql`(
   array_agg(lower(e.marketing->>${consent}) ORDER BY e.created_at DESC) FILTER (WHERE e.marketing->>${consent} IS NOT NULL))[1]`;
 
-/** The moments when leads first reached the status, the newest, oldest first. Closed and lost leads count only while they are closed or lost. */
+/** The newest moments when leads first reached the status, the oldest of them first. Closed and lost leads count only while they are closed or lost. */
 async function readConversions(orm: Orm, status: LeadStatus, now: Date): Promise<readonly Conversion[]> {
   const isFinal = status === 'closed' || status === 'lost';
   const { rows } = await orm.execute<Conversion>(sql`
