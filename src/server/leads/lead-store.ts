@@ -45,6 +45,9 @@ export function isSamePerson({ email, phone }: Pick<typeof leads.$inferSelect, '
     UNION SELECT id FROM leads WHERE erased_at IS NULL AND phone = ${phone}))`;
 }
 
+const hasContact = ({ email, phone }: Parameters<typeof isSamePerson>[0]) =>
+  sql`(lower(${leads.email}) = ${email.toLowerCase()} OR ${leads.phone} = ${phone})`;
+
 /** Another text whenever something that an admin sees of the lead has changed; but whether mails are stopped, which has a key. */
 const mark = sql<string>`md5(concat_ws(' ', leads.revision, leads.newest_estimate_id, leads.opened_times, ${wantsNoCalls},
   (SELECT concat(max(sequence), count(withdrawn_by)) FROM pricing_versions),
@@ -178,10 +181,9 @@ export function createLeadStore(orm: Orm) {
         .from(leads)
         .where(or(and(isSamePerson(lead), chosen), merged))
         .orderBy(leads.createdAt);
-      const isReached = sql`(lower(${leads.email}) = ${lead.email.toLowerCase()} OR ${leads.phone} = ${lead.phone})`;
-      /** Of one lead, without looking for all of the person. */
+      // Of one lead, without looking for all of the person.
       const isTheirs = (each: string) =>
-        or(and(isReached, chosen), and(ne(leads.id, id), sql`${id} = ${withMergedInto(each)}`));
+        or(and(hasContact(lead), chosen), and(ne(leads.id, id), sql`${id} = ${withMergedInto(each)}`));
       const held = async (each: string): Promise<Record<string, unknown> | undefined> => {
         const { rows } = await orm.execute<{ lead: Record<string, unknown> }>(sql`
         SELECT (to_jsonb(leads) - '{person_hash,newest_fingerprint,search_text,search_folded,yield,do_not_mail}'::text[]) || jsonb_build_object(
