@@ -71,12 +71,22 @@ test.each([
   expect(bareNumber(typed)).toBe(number);
 });
 
-test.each(['1e5', '0x10', '0b11', '12,3456', '92,82', '1,2', '8250,50', '1.250,00', '1,250 000', '-5', 'x'])(
-  '%j was typed as no number',
-  (typed) => {
-    expect(bareNumber(typed)).toBeUndefined();
-  },
-);
+test.each([
+  '1e5',
+  '0x10',
+  '0b11',
+  '0,125',
+  '12,3456',
+  '92,82',
+  '1,2',
+  '8250,50',
+  '1.250,00',
+  '1,250 000',
+  '-5',
+  'x',
+])('%j was typed as no number', (typed) => {
+  expect(bareNumber(typed)).toBeUndefined();
+});
 
 test.each([
   ['92,820', 92_820],

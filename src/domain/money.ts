@@ -25,7 +25,7 @@ export function parseDecimal(value: string | number, digits: number): number | u
 }
 
 const digitsWithOnePoint = /^\d*\.?\d*$/;
-const inThousands = /^\d{1,3}(?:([,’' ])\d{3})(?:\1\d{3})*(?:\.\d*)?$/;
+const inThousands = /^[1-9]\d{0,2}(?:([,’' ])\d{3})(?:\1\d{3})*(?:\.\d*)?$/;
 
 /**
  * What a person typed as a number: digits with at most one point, or nothing, without a dollar sign. Separators of thousands are

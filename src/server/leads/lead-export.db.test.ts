@@ -153,14 +153,19 @@ test('It holds what the filter lets through, each lead once, over many batches, 
   expect(lines((await desk.ask('/leads/export.csv?from=2030-01-01T00:00:00Z')).body)).toHaveLength(2);
 });
 
-test('Exports wait for their turn, and more of them are asked to come back', async () => {
+test.each([
+  ['leads', () => '/leads/export.csv?status=lost'],
+  ['what is held of a person', (id: string) => `/leads/${id}/person`],
+])('Exports of %s wait for their turn, and more of them are asked to come back', async (what, urlFor) => {
+  const { _id } = await desk.visitor({ email: `${what.length}@turns.example.com` });
+  const url = urlFor(_id);
   const holder = await database.pool.connect();
   try {
     await holder.query('BEGIN; LOCK TABLE leads IN ACCESS EXCLUSIVE MODE');
     const { promise: refused, resolve: isRefused } = Promise.withResolvers<LightMyRequestResponse[]>();
     const early: LightMyRequestResponse[] = [];
     const asked = Array.from({ length: 14 }, async () => {
-      const answer = await desk.ask('/leads/export.csv?status=lost');
+      const answer = await desk.ask(url);
       if (early.push(answer) === 2) isRefused([...early]);
       return answer;
     });
@@ -192,5 +197,5 @@ test('Whoever leaves in the middle of an export, or before it begins, takes nobo
   const later = ask();
   leaving.abort();
   await expect(waiting).rejects.toThrow('aborted');
-  expect(lines(await (await later).text())).toHaveLength(3502);
+  expect(lines(await (await later).text())).toHaveLength(3504);
 });

@@ -21,7 +21,7 @@ import { byteOrderMark, csvHeader, csvLine, fewAtOnce, reportCsv } from './lead-
 import { type Asking, inOrder, matching } from './lead-filter.ts';
 import { type Describing, historyJson, leadDetailJson, leadJson } from './lead-json.ts';
 import { createLeadListStore } from './lead-list-store.ts';
-import { createLeadStore } from './lead-store.ts';
+import { createLeadStore, type Person } from './lead-store.ts';
 import { leadViewRoutes } from './lead-view-routes.ts';
 import { noteViewer, readViewers } from './lead-viewers.ts';
 import { readOverview } from './report/lead-overview-store.ts';
@@ -94,11 +94,17 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
   const exportInTurn = limitBoth('exports');
 
   /** Streams, so that a million leads need no more memory than a thousand. Begins when its turn comes, which lasts until it has ended. */
-  async function inTurn(admin: AdminUser, note: () => Promise<unknown>, parts: () => AsyncIterable<string>) {
-    const { promise: begun, resolve: begin } = Promise.withResolvers<Readable>();
+  async function inTurn(
+    admin: AdminUser,
+    note: () => Promise<unknown>,
+    parts: () => AsyncIterable<string> | Promise<AsyncIterable<string> | undefined>,
+  ) {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<Readable | typeof notFound>();
     const ended = exportInTurn(admin, async () => {
+      const found = await parts();
+      if (!found) return begin(notFound);
       await note();
-      const stream = Readable.from(parts(), { highWaterMark: 1 });
+      const stream = Readable.from(found, { highWaterMark: 1 });
       begin(stream);
       await finished(stream).catch(() => undefined);
     });
@@ -187,22 +193,26 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
 
   /** For a person who asks for their data under the Privacy Act. */
   app.endpoint('GET /leads/:id/person', async ({ params: { id }, query: { also }, admin, network }) => {
-    const person = isUuid(id) ? await leads.ofPerson(id, also?.filter(isUuid)) : undefined;
-    if (!person) return notFound;
+    async function* parts({ ids, held: heldOf }: Person) {
+      // With the first lead: what fails until then is answered with its sentence.
+      let before = `{"exportedAt":"${clock().toISOString()}","leads":[`;
+      for (const each of ids) {
+        const held = await heldOf(each);
+        if (!held) continue;
+        const isStopped = await stoppedMailboxes.isStopped(String(held['email']));
+        yield before + JSON.stringify({ ...held, do_not_mail: isStopped });
+        before = ',';
+      }
+      yield before === ',' ? ']}' : `${before}]}`;
+    }
     return inTurn(
       admin,
       () => securityLog.add('person_exported', admin.email, network, { lead: id }),
-      async function* () {
-        // With the first lead: what fails until then is answered with its sentence.
-        let before = `{"exportedAt":"${clock().toISOString()}","leads":[`;
-        for (const each of person.ids) {
-          const held = await person.held(each);
-          if (!held) continue;
-          const isStopped = await stoppedMailboxes.isStopped(String(held['email']));
-          yield before + JSON.stringify({ ...held, do_not_mail: isStopped });
-          before = ',';
-        }
-        yield before === ',' ? ']}' : `${before}]}`;
+      async () => {
+        const person = isUuid(id)
+          ? await createLeadStore(reports).ofPerson(id, also?.filter(isUuid))
+          : undefined;
+        return person && parts(person);
       },
     );
   });

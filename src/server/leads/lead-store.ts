@@ -179,7 +179,10 @@ export function createLeadStore(orm: Orm) {
       const found = await orm
         .select({ id: leads.id })
         .from(leads)
-        .where(or(and(isSamePerson(lead), chosen), merged))
+        .where(
+          sql`${leads.id} = ANY(ARRAY(
+          SELECT id FROM leads WHERE ${and(isSamePerson(lead), chosen)} UNION SELECT id FROM leads WHERE ${merged}))`,
+        )
         .orderBy(leads.createdAt);
       // Of one lead, without looking for all of the person.
       const isTheirs = (each: string) =>
@@ -210,5 +213,7 @@ export function createLeadStore(orm: Orm) {
     },
   };
 }
+
+export type Person = NonNullable<Awaited<ReturnType<ReturnType<typeof createLeadStore>['ofPerson']>>>;
 
 export type FoundLead = NonNullable<Awaited<ReturnType<ReturnType<typeof createLeadStore>['find']>>>;
