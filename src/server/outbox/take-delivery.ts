@@ -45,18 +45,20 @@ type Taken = (Lease | { readonly id: null }) & { readonly waitMs: number };
  */
 const take = `
   WITH due AS (
-    SELECT id FROM deliveries d
+    SELECT d.id FROM deliveries d
       -- LIMIT makes PostgreSQL search the lead's deliveries by their index. Otherwise it may read all of them.
       LEFT JOIN LATERAL (
         SELECT true AS is_held FROM deliveries held
         WHERE held.lead_id = d.lead_id AND held.channel = $1 AND held.leased_until > now() LIMIT 1) AS held ON true
-    WHERE is_held IS NULL AND channel = $1 AND state IN ('waiting', 'retrying') AND due_at <= now()
-      AND (leased_until IS NULL OR leased_until <= now()) AND id <> ALL ($3::uuid[])
-      AND NOT EXISTS (
-        SELECT FROM deliveries earlier
-        WHERE earlier.order_key = d.order_key AND earlier.channel = $1 AND earlier.id < d.id
+      -- The order, and a channel that no index finds, leave deliveries_order: PostgreSQL may not know yet that many wait.
+      LEFT JOIN LATERAL (
+        SELECT true AS is_blocked FROM deliveries earlier
+        WHERE earlier.order_key = d.order_key AND earlier.channel || '' = $1 AND earlier.id < d.id
           AND earlier.state IN ('waiting', 'retrying')
-          AND (NOT $4 OR (earlier.mailbox = d.mailbox) IS NOT FALSE))
+          AND (NOT $4 OR (earlier.mailbox = d.mailbox) IS NOT FALSE)
+        ORDER BY earlier.id LIMIT 1) AS blocking ON true
+    WHERE is_held IS NULL AND is_blocked IS NULL AND channel = $1 AND state IN ('waiting', 'retrying') AND due_at <= now()
+      AND (leased_until IS NULL OR leased_until <= now()) AND id <> ALL ($3::uuid[])
       AND EXISTS (SELECT FROM channels WHERE name = $1 AND next_call_at <= clock_timestamp())
     ORDER BY due_at, id LIMIT 1 FOR UPDATE OF d SKIP LOCKED
   ), called AS (
