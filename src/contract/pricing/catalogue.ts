@@ -38,7 +38,8 @@ const idError = { error: 'Name the option by its id' };
 export const catalogueOptionInput = z
   .object(
     {
-      id: z.union([text(), z.int()], idError),
+      // PostgreSQL reads no half of an emoji.
+      id: z.union([text().regex(/^\P{Surrogate}*$/u), z.int()], idError),
       name,
       description: description.default(''),
       offered: z.boolean({ error: 'Say whether it is offered: true or false' }),

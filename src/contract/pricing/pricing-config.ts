@@ -20,9 +20,9 @@ const missing = {
   error: ({ code }: { readonly code: string }) =>
     code === 'invalid_key' ? 'This name cannot be used' : 'This part of the prices is missing',
 };
-/** Visitors see a multiplier's name, so it is one line from left to right, and not empty. */
+/** Visitors see a multiplier's name, so it is one line from left to right, and not empty. PostgreSQL reads no half of an emoji. */
 const entryName = text().refine(
-  (name) => visibleText(name) !== '' && !/[\t\n\r\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(name),
+  (name) => visibleText(name) !== '' && !/[\t\n\r\p{Zl}\p{Zp}\p{Bidi_Control}\p{Surrogate}]/u.test(name),
 );
 
 const numeric = z.union([z.number(), text()], { error: numberSentence });
@@ -56,7 +56,7 @@ type ValueSchema = (kind: ValueKind) => z.ZodType<number>;
 function openSchema(root: string, parts: readonly ConfigPart[], value: ValueSchema): z.ZodType {
   const paths = parts.map(({ path }) => path.slice(1));
   // What is stored already is shown all the same.
-  const name = value === valueInput ? entryName.max(longestName) : entryName;
+  const name = value === valueInput ? entryName.max(longestName) : text();
   const entries = (paths[0] ?? []).reduce<z.ZodType>(
     (schema) => z.record(name, schema, missing),
     value(valueKindOf([root])),

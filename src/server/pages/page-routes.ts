@@ -116,6 +116,10 @@ function mailStopRoutes(
     const page = isKnown ? renderPlain('mail-stop', business) : undefined;
     return privately.send(request, reply, business, page);
   });
+  // A mail program that knows no RFC 8058 opens the address of `List-Unsubscribe`.
+  app.get<{ Params: { token: string } }>(`/api${address}`, options, (request, reply) =>
+    reply.redirect(`/mail/stop/${encodeURIComponent(request.params.token)}`, 303),
+  );
   app.post<{ Params: { token: string }; Querystring: Readonly<Record<string, unknown>> }>(
     address,
     options,

@@ -218,6 +218,11 @@ test('a wrong catalogue is refused with the path of the fault', async () => {
       message: 'The name must contain “commercial”: links and programs know this option by that word',
     },
   ]);
+  const half = await save({ catalogue: { shaftTypes: [...known, shaft('half\uD83D')] } });
+  expect([half.statusCode, half.json<Refused>().details[0]?.path]).toEqual([
+    400,
+    'catalogue.shaftTypes.2.id',
+  ]);
 });
 
 test('history tells what changed, Undo brings the words back, and a restored version too', async () => {

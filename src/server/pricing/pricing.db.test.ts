@@ -76,7 +76,7 @@ test('Every save is a version of its own, also one that changes nothing', async 
   expect((await put(live)).statusCode).toBe(409);
 });
 
-test.each([' ', '\u200B\u3164', 'gold\u202Eplus', 'gold\nBcc: x', 'gold\u2028plus'])(
+test.each([' ', '\u200B\u3164', 'gold\u202Eplus', 'gold\nBcc: x', 'gold\u2028plus', 'gold\uD83D'])(
   'An option or multiplier named %j is refused: visitors would be offered it',
   async (name) => {
     const live = await get();
@@ -92,6 +92,17 @@ test.each([' ', '\u200B\u3164', 'gold\u202Eplus', 'gold\nBcc: x', 'gold\u2028plu
     }
   },
 );
+
+test('A name that was taken before is shown, and can be replaced', async () => {
+  const live = await get();
+  const former = { ...demoPricing.budgetMultipliers, 'gold\tplus': 1.2 };
+  await database.pool.query(
+    `UPDATE pricing_versions SET config = (config::jsonb || jsonb_build_object('budgetMultipliers', $1::jsonb))::json WHERE id = $2`,
+    [former, live._id],
+  );
+  expect(await get()).toEqual({ ...live, budgetMultipliers: former });
+  expect((await put(live)).statusCode).toBe(200);
+});
 
 test.each([
   ['is empty', ''],
