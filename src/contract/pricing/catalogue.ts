@@ -39,7 +39,7 @@ export const catalogueOptionInput = z
   .object(
     {
       // PostgreSQL reads no half of an emoji.
-      id: z.union([text().regex(/^\P{Surrogate}*$/u), z.int()], idError),
+      id: z.union([text().refine((id) => !/\p{Surrogate}/u.test(id)), z.int()], idError),
       name,
       description: description.default(''),
       offered: z.boolean({ error: 'Say whether it is offered: true or false' }),

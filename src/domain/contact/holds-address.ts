@@ -32,10 +32,10 @@ const reachable = new RegExp(
     mixed,
     String.raw`://|@|\b(?:www|https?|hxxps?)`,
     // Also behind a name in quotation marks, not behind one letter: `J.Smith`.
-    String.raw`(?<!^|(?<![\p{L}\d-])[\p{L}\d])${dot}\p{L}{2}|${dot}(?:\p{L}{2,}/|${endings}|${shortEndings})`,
+    String.raw`(?<!^["“‘'(]?|(?<![\p{L}\d-])[\p{L}\d])${dot}\p{L}{2}|(?<!\d)${dot}\p{L}{2,}/|${dot}(?:${endings}|${shortEndings})`,
     // Any sign stands for a dot before an ending that nobody could read otherwise.
     String.raw`[\p{L}\d]\s?[^\p{L}\d\s&+'’"()]+\s?${endings}`,
-    String.raw`[\p{L}\d](?:[^\p{L}\d\s]+|["'’”)]+\s?${dot}\s?)${endings}`,
+    String.raw`[\p{L}\d](?:[^\p{L}\d\s]+|["'’”)]+\s?\.\s?)${endings}`,
     String.raw`(?:d[o0ø]t|period|full ?stop|point)[^\p{L}\d]*${endings}`,
     String.raw`[\p{L}\d][^\p{L}\d]*d[o0ø]t(?:(?:(?:com?|net|org)?(?:dot)?(?:au|nz)|store)(?!\p{L})|${shortEndings})`,
     String.raw`[\p{L}\d][^\p{L}\d]+d[o0ø]t[^\p{L}\d]+(?:au(?!\p{L})|${shortEndings})`,
@@ -103,7 +103,7 @@ export const holdDividedPhone = (texts: readonly string[]): boolean =>
  * Whether a text names a website, an email or a phone. Otherwise a document of the business could carry a stranger's. Not caught:
  * digits in the form of one street number, postcode or plan (`13/12-34 call`), phones of fewer than six digits, four
  * digits in words, `131,234`, `13 CABS`, `13 II 14`, `1800SCAM`, `1-800 SCAM` and `1 800 SCAM` (a unit of a street), `555 - 0199` (units have such numbers), letters one by one (`evil.c.o.m`), and websites whose ending is spelled out, is in brackets, is a country's behind a comma or dash, is a word of its own
- * (`evil, shop`, `mary at evil org`), of one letter before a country (`x.de`), or is of another script throughout (`evil,сом` with Cyrillic letters).
+ * (`evil, shop`, `mary at evil org`), of one letter before another ending (`x.de`, `x.house`), or is of another script throughout (`evil,сом` with Cyrillic letters).
  */
 export function holdsAddress(text: string): boolean {
   const seen = visibleText(text)

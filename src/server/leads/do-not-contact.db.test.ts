@@ -222,3 +222,14 @@ test('A wish that an earlier version kept at the lead alone holds from the first
   expect((await say(lead, { mail: false })).json()).toMatchObject({ doNotContact: { mail: false } });
   await next.app.close();
 });
+
+test('Two said it, one is erased, the other takes it back by Undo: a third lead of the phone still wants no calls', async () => {
+  const phone = '0400 004 111';
+  const visit = (name: string) => desk.visitor({ fullName: name, email: `${name}@third.example.com`, phone });
+  const [first, second, third] = [await visit('first'), await visit('second'), await visit('third')];
+  for (const lead of [first, second]) await say(lead, { phone: true });
+  expect((await desk.send('DELETE', `/leads/${first._id}`)).statusCode).toBe(200);
+  const { revision } = await desk.detail(second._id);
+  expect((await desk.send('POST', `/leads/${second._id}/undo`, { revision })).statusCode).toBe(200);
+  expect((await desk.detail(third._id)).doNotContact.phone).toBe(true);
+});

@@ -38,13 +38,18 @@ export const sharesWish = (ids: readonly string[]): SQL => sql`phone IN (
   SELECT o.phone FROM leads o JOIN leads l ON l.phone = o.phone
   WHERE l.id = ${withMerged(ids)} AND o.do_not_phone AND o.erased_at IS NULL)`;
 
-/** Before these leads are erased or get another phone: they have the wish, and one other lead of each phone. Returns the ids of those that got it. */
+/** Of a phone with more leads, which nobody is, the newest. */
+const mostWithWish = 1000;
+
+/** Before these leads are erased or get another phone: each lead of their phones has the wish. Returns the ids of those that got it. */
 export async function keepNoCalls(orm: Orm, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const these = sql`ANY(${sql.param(ids)}::uuid[])`;
   const { rows } = await orm.execute<{ id: string }>(sql`
     UPDATE leads SET do_not_phone = true WHERE NOT do_not_phone AND ${sharesWish(ids)} AND (id = ${these} OR id IN (
-      SELECT DISTINCT ON (phone) id FROM leads WHERE erased_at IS NULL AND NOT id = ${these} AND ${sharesWish(ids)}
-      ORDER BY phone, do_not_phone DESC)) RETURNING id`);
+      SELECT id FROM (
+        SELECT id, row_number() OVER (PARTITION BY phone ORDER BY created_at DESC) AS place FROM leads
+        WHERE erased_at IS NULL AND NOT id = ${these} AND ${sharesWish(ids)}
+      ) others WHERE place <= ${mostWithWish})) RETURNING id`);
   return new Set(rows.map(({ id }) => id));
 }
 

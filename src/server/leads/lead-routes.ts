@@ -205,13 +205,12 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
       }
       yield before === ',' ? ']}' : `${before}]}`;
     }
+    if (!isUuid(id)) return notFound;
     return inTurn(
       admin,
       () => securityLog.add('person_exported', admin.email, network, { lead: id }),
       async () => {
-        const person = isUuid(id)
-          ? await createLeadStore(reports).ofPerson(id, also?.filter(isUuid))
-          : undefined;
+        const person = await createLeadStore(reports).ofPerson(id, also?.filter(isUuid));
         return person && parts(person);
       },
     );

@@ -50,7 +50,8 @@ const take = `
       LEFT JOIN LATERAL (
         SELECT true AS is_held FROM deliveries held
         WHERE held.lead_id = d.lead_id AND held.channel = $1 AND held.leased_until > now() LIMIT 1) AS held ON true
-      -- The order, and a channel that no index finds, leave deliveries_order: PostgreSQL may not know yet that many wait.
+      -- ORDER BY, and a channel that no index matches, leave PostgreSQL only the index deliveries_order: it may not know yet
+      -- that many wait.
       LEFT JOIN LATERAL (
         SELECT true AS is_blocked FROM deliveries earlier
         WHERE earlier.order_key = d.order_key AND earlier.channel || '' = $1 AND earlier.id < d.id

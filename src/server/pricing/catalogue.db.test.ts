@@ -221,7 +221,7 @@ test('a wrong catalogue is refused with the path of the fault', async () => {
   const half = await save({ catalogue: { shaftTypes: [...known, shaft('half\uD83D')] } });
   expect([half.statusCode, half.json<Refused>().details[0]?.path]).toEqual([
     400,
-    'catalogue.shaftTypes.2.id',
+    `catalogue.shaftTypes.${known.length}.id`,
   ]);
 });
 
