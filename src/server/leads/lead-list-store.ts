@@ -38,7 +38,7 @@ export const sharesWish = (ids: readonly string[]): SQL => sql`phone IN (
   SELECT o.phone FROM leads o JOIN leads l ON l.phone = o.phone
   WHERE l.id = ${withMerged(ids)} AND o.do_not_phone AND o.erased_at IS NULL)`;
 
-/** Of a phone with more leads, which nobody is, the newest. */
+/** Of a phone with more leads, as only robots leave them, the newest get the wish. */
 const mostWithWish = 1000;
 
 /** Before these leads are erased or get another phone: each lead of their phones has the wish. Returns the ids of those that got it. */
