@@ -21,7 +21,7 @@ import { byteOrderMark, csvHeader, csvLine, fewAtOnce, reportCsv } from './lead-
 import { type Asking, inOrder, matching } from './lead-filter.ts';
 import { type Describing, historyJson, leadDetailJson, leadJson } from './lead-json.ts';
 import { createLeadListStore } from './lead-list-store.ts';
-import { createLeadStore, type Person } from './lead-store.ts';
+import { createLeadStore } from './lead-store.ts';
 import { leadViewRoutes } from './lead-view-routes.ts';
 import { noteViewer, readViewers } from './lead-viewers.ts';
 import { readOverview } from './report/lead-overview-store.ts';
@@ -193,12 +193,10 @@ export function leadRoutes(app: FastifyInstance, needs: Needs): void {
 
   /** For a person who asks for their data under the Privacy Act. */
   app.endpoint('GET /leads/:id/person', async ({ params: { id }, query: { also }, admin, network }) => {
-    async function* parts({ ids, held: heldOf }: Person) {
+    async function* parts(person: AsyncIterable<Record<string, unknown>>) {
       // With the first lead: what fails until then is answered with its sentence.
       let before = `{"exportedAt":"${clock().toISOString()}","leads":[`;
-      for (const each of ids) {
-        const held = await heldOf(each);
-        if (!held) continue;
+      for await (const held of person) {
         const isStopped = await stoppedMailboxes.isStopped(String(held['email']));
         yield before + JSON.stringify({ ...held, do_not_mail: isStopped });
         before = ',';

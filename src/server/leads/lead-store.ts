@@ -167,9 +167,9 @@ export function createLeadStore(orm: Orm) {
     },
 
     /**
-     * The person of a lead: the ids of this one, of what was merged into it, and of the person's other leads or only those in `also`,
-     * the oldest first. `held` reads everything of one of them, undefined if it was erased or has become somebody else's: a whole
-     * row, so that new columns are included, without hashes, the search text, the yield, and the price lines, which show it.
+     * Everything held of the person of a lead: of this one, of what was merged into it, and of the person's other leads or only those in
+     * `also`, the oldest first, read one by one, without those that were erased or have become somebody else's meanwhile. Whole rows,
+     * so that new columns are included, without hashes, the search text, the yield, and the price lines, which show it.
      */
     async ofPerson(id: string, also: readonly string[] | undefined) {
       const [lead] = await orm.select().from(leads).where(notErased(id));
@@ -184,11 +184,12 @@ export function createLeadStore(orm: Orm) {
           SELECT id FROM leads WHERE ${and(isSamePerson(lead), chosen)} UNION SELECT id FROM leads WHERE ${merged}))`,
         )
         .orderBy(leads.createdAt);
-      // Of one lead, without looking for all of the person.
-      const isTheirs = (each: string) =>
-        or(and(hasContact(lead), chosen), and(ne(leads.id, id), sql`${id} = ${withMergedInto(each)}`));
-      const held = async (each: string): Promise<Record<string, unknown> | undefined> => {
-        const { rows } = await orm.execute<{ lead: Record<string, unknown> }>(sql`
+      const isChosen = and(hasContact(lead), chosen);
+      async function* held(): AsyncIterable<Record<string, unknown>> {
+        for (const { id: each } of found) {
+          // Now, and without looking for all of the person.
+          const isTheirs = or(isChosen, and(ne(leads.id, id), sql`${id} = ${withMergedInto(each)}`));
+          const { rows } = await orm.execute<{ lead: Record<string, unknown> }>(sql`
         SELECT (to_jsonb(leads) - '{person_hash,newest_fingerprint,search_text,search_folded,yield,do_not_mail}'::text[]) || jsonb_build_object(
           'do_not_phone', ${wantsNoCalls},
           'estimates', (
@@ -206,14 +207,13 @@ export function createLeadStore(orm: Orm) {
             FROM deliveries d WHERE d.lead_id = leads.id
           )
         ) AS lead
-        FROM leads WHERE ${and(notErased(each), isTheirs(each))}`);
-        return rows[0]?.lead;
-      };
-      return { ids: found.map((each) => each.id), held };
+        FROM leads WHERE ${and(notErased(each), isTheirs)}`);
+          if (rows[0]) yield rows[0].lead;
+        }
+      }
+      return held();
     },
   };
 }
-
-export type Person = NonNullable<Awaited<ReturnType<ReturnType<typeof createLeadStore>['ofPerson']>>>;
 
 export type FoundLead = NonNullable<Awaited<ReturnType<ReturnType<typeof createLeadStore>['find']>>>;
