@@ -40,10 +40,10 @@ const maxDenseLength = 6;
 const wordsInOne = /^(?=.*\p{Ll}).(?:\P{Lu}*\p{Lu}){3}/u;
 
 /** `Ізоо-зозооз`: letters that a reader takes for digits. */
-const digitsInLetters = /^[loіїзчбоө'’-]{5,}$/iu;
+const digitsInLetters = /^[loіїзчбовӡө'’-]{5,}$/iu;
 
 /** `ISOBEL`, but also `IBOO-SCAM`: capitals of which four in a row look like digits. */
-const capitalDigits = /^(?=\P{Ll}*$).*(?:[IOZSBLGØІЇЗОЧБӨΙΟΖ]['’-]?){4}/u;
+const capitalDigits = /^(?=\P{Ll}*$).*(?:[IOZSBLGØІЇЗОЧБВӠӨΙΟΖΒΘ]['’-]?){4}/u;
 
 /** Only capitals look like digits. */
 const withoutDigits = (name: string): string =>

@@ -250,6 +250,41 @@ test('Addresses in Australia can be written', () => {
   );
 });
 
+test('Clients, projects and sites of the trade can be written', () => {
+  const number = (min: number, max: number) => fc.integer({ min, max });
+  const one = fc.constantFrom;
+  const year = number(2020, 2035);
+  const texts = fc.record({
+    client: fc.oneof(
+      number(1000, 999_999).map((plan) => `The Owners – Strata Plan No. ${plan}`),
+      number(100_000, 999_999).map((plan) => `Owners Corporation PS${plan}V`),
+      one('Mr.John Smith', 'Dr. Lo & Sons Pty.Ltd.', 'St.Mary’s Church', 'Emerald @ Rouse Hill'),
+    ),
+    project: fc.oneof(
+      year.map((each) => `Capital works ${each}-${(each % 100) + 1}`),
+      fc.tuple(year, number(10, 9999)).map(([each, job]) => `DA${each}/${job}`),
+      fc.tuple(number(1, 31), number(1, 12), year).map((date) => `Issue ${date.join('/')}`),
+      fc.tuple(number(200_000, 999_999)).map(([job]) => `Job ${job} Smith House`),
+      fc.tuple(number(900, 2400), number(900, 2400)).map((size) => `Car ${size.join(' x ')}`),
+      one('Harbour House, Net Zero Stage 2', 'Library - Info Hub', 'Levels 1, 2, 3, 4, 5, 6, 7, 8'),
+    ),
+    site: fc.oneof(
+      fc
+        .tuple(number(1, 300), number(100_000, 9_999_999))
+        .map(([lot, plan]) => `Lot ${lot} DP ${plan}, Manly NSW 2095`),
+      number(1300, 1899).map((each) => `${each} Ipswich Motorway, Darra QLD 4076`),
+      number(1, 400).map((each) => `${each} O’Brien St, Glenelg SA 5045`),
+    ),
+  });
+  fc.assert(
+    fc.property(texts, ({ client, project, site }) => {
+      const all = [client, project, site];
+      expect([all, all.some(holdsAddress), holdDividedPhone(all)]).toEqual([all, false, false]);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
 test.each(['-', '–', '—', '−', '‐', '|', '/', '~', '=', '›', '」', '“'])(
   'Around a word, %s hides no address',
   (sign) => {
@@ -276,6 +311,25 @@ test.each([
   'dôt shop at evil, cóm',
   'evil-cöm',
   'mary át gmail com',
+  'mary @ gmail',
+  'mary @ evil.example',
+  'St.com',
+  'Call 1800 FIX LIFT St',
+  'Ring now: 1800 REFUND DR',
+  'Call 18 00 SCAM NOW',
+  'Text 1 8 0 0 SCAM NOW',
+  'Dial 13 CABS',
+  'Call |300 SCAM NOW',
+  'Call 1ВОО SCAM NOW',
+  'Call 1ΒΟΟ SCAM NOW',
+  'ІВОО SCAM NOW',
+  'Call Ӏ300 SCAM NOW',
+  '13ΘΘ SCAM NOW',
+  'DP 1300 123 456',
+  'Strata Plan 0412345678',
+  '2026 0412 345 678',
+  '0412 x 345 x 678',
+  '30/11/2026 0412345678',
 ])('%s is read by anybody', (text) => {
   expect(holdsAddress(text)).toBe(true);
 });
@@ -309,6 +363,34 @@ test.each([
   'J.Lee (Builder), “The Pines”, 4 St Georges Road',
   'Suite 12 (rear), 1345 Ten Mile Road, NSW 2000',
   'Lot 12 DP 755123, 4 Bay Road, NSW 2042 (corner)',
+  'The Owners – Strata Plan No. 103456',
+  'Strata Plan 18234, 4 Bay Road',
+  'Lot 1 DP 1234567 & Lot 2 DP 1317654',
+  'Lot 2 TP 812345, Geelong VIC 3220',
+  'Lot 123 on Deposited Plan 1312345',
+  'CT 5812/345, Adelaide SA 5000',
+  'Capital Works 2026-27',
+  'Lift upgrade 2026/2027',
+  'Smith Residence 30/11/2026',
+  'Revision B, 01.11.26',
+  'DA2024/0123',
+  'Tender T2026-014',
+  'Job 260134 Smith House',
+  'Purchase order 4501234',
+  'Apartments 101-108',
+  'Rooms 101/102',
+  'Lots 101, 102, 103, Stage 4',
+  'Levels 1, 2, 3, 4, 5, 6, 7, 8',
+  'Car 1100 x 1400 x 2100',
+  'Shaft 1300 x 1800 mm',
+  'Cabin 1,300 × 1,450',
+  '(1300 x 1400) cabin',
+  'Harbour House, Net Zero Stage 2',
+  'Library - Info Hub, Byron Point Info Centre',
+  '1300 Ipswich Motorway, Darra QLD 4076',
+  'Mr.John Smith, St.Mary’s Church',
+  'Smith Pty.Ltd.',
+  'The Ponds @ Rouse Hill',
 ])('%s is none', (text) => {
   expect(holdsAddress(text)).toBe(false);
 });

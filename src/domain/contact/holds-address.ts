@@ -20,19 +20,23 @@ const mixed = String.raw`\p{Script=Latin}(?![ΩμΔπ])[\p{Script=Cyrillic}\p{Sc
 /** The spaces of `e v i l . c o m`. */
 const spacedOut = /(?<=(?<![\p{L}\d])[\p{L}.]) (?=[\p{L}.](?![\p{L}\d]))/gu;
 /** They end no line of a document's project or address, also with digits that look like their letters: `c0m`. */
-const endings = String.raw`(?=\d?\p{L})(?:c[o0]m|n[e3]t|[o0]rg|[i1]nf[o0]|b[i1]z|xyz|[i1][o0]|gg|ru|cn)(?![\p{L}\d])`;
+const endings = String.raw`(?=\d?\p{L})(?:c[o0]m|n[e3]t(?! (?:zero|ball))|[o0]rg|(?:[i1]nf[o0]|b[i1]z)(?! (?:cent(?:re|er)|hub|desk|park|building))|xyz|[i1][o0]|gg|ru|cn)(?![\p{L}\d])`;
 const shortEndings = String.raw`(?:[l1]y|me|co|ai|app|dev|tv|to|us|link|shop|site|online)(?![\p{L}\d])`;
 
 /** 1300 and 1800, with letters that look like their digits. */
-const freePhone = String.raw`(?<![\p{L}\d])[1ilіι][38зb][0oоοø]{2}`;
+const freePhone = String.raw`(?<![\p{L}\d])[1ilіιӏ|!][38зbвβӡȝ][0oоοøθ]{2}`;
+
+/** How a phone begins, as no year, job or level does. */
+const phoneStart = String.raw`(?<!\d)(?:0|6[^\p{L}\d]*1|1[^\p{L}\d]*[38])`;
 
 /** Matches phone numbers, emails and addresses of websites in most spellings, also in words. */
 const reachable = new RegExp(
   [
     mixed,
-    String.raw`://|@|\b(?:www|https?|hxxps?)`,
-    // Also behind a name in quotation marks, not behind one letter: `J.Smith`.
-    String.raw`(?<!^["“‘'(]?|(?<![\p{L}\d-])[\p{L}\d])${dot}\p{L}{2}|(?<!\d)${dot}\p{L}{2,}/|${dot}(?:${endings}|${shortEndings})`,
+    // `The Ponds @ Rouse Hill`
+    String.raw`://|(?<! )@|@(?! )|\b(?:www|https?|hxxps?)`,
+    // Also behind a name in quotation marks, not behind one letter: `J.Smith`, or `St.Mary`.
+    String.raw`(?<!^["“‘'(]?|(?<![\p{L}\d-])(?:[\p{L}\d]|mrs?|ms|dr|st|mt|pt|pty|dept|cnr))${dot}\p{L}{2}|(?<!\d)${dot}\p{L}{2,}/|${dot}(?:${endings}|${shortEndings})`,
     // Any sign stands for a dot before an ending that nobody could read otherwise.
     String.raw`[\p{L}\d]\s?[^\p{L}\d\s&+'’"()]+\s?${endings}`,
     String.raw`[\p{L}\d](?:[^\p{L}\d\s]+|["'’”)]+\s?\.\s?)${endings}`,
@@ -41,9 +45,13 @@ const reachable = new RegExp(
     String.raw`[\p{L}\d][^\p{L}\d]+d[o0ø]t[^\p{L}\d]+(?:au(?!\p{L})|${shortEndings})`,
     String.raw`\p{L}\d{0,6}${aroundDot}d[o0]t${aroundDot}\p{L}{2}|[[({]\W{0,2}\.\W{0,2}[\])}]`,
     // `mary at gmail com`, `evil com/pay`
-    String.raw`\p{L}\d{0,6}${around}(?:at|a(?=\)))${around}(?:(?:gmail|hotmail|icloud|bigpond|yahoo)(?:com)?|proton[^\p{L}\d]+me|[\p{L}\d-]*[\p{L}\d][^\p{L}\d]+(?:c[o0]m|net[^\p{L}\d]+au))(?!\p{L})|\p{L}${around}(?:c[o0]m|c[o0]m au|net)/\p{L}`,
+    String.raw`\p{L}\d{0,6}${around}(?:at|@|a(?=\)))${around}(?:(?:gmail|hotmail|icloud|bigpond|yahoo)(?:com)?|proton[^\p{L}\d]+me|[\p{L}\d-]*[\p{L}\d][^\p{L}\d]+(?:c[o0]m|net[^\p{L}\d]+au))(?!\p{L})|\p{L}${around}(?:c[o0]m|c[o0]m au|net)/\p{L}`,
     String.raw`\d(?:\s?${dot}\s?\d{1,3}){3}`,
-    String.raw`(?:\d[^\p{L}\d]*){8}|(?:\d[^\p{L}\d,&]{0,2}){6}`,
+    // `9876-5432`, but no `Lots 101, 102, 103`, and `555 0199`
+    String.raw`${phoneStart}(?:[^\p{L}\d]*\d){7}|(?:\d(?:[^\p{L}\d,&]|,(?! ))*){8}|(?<!\d)\d{3}[^\p{L}\d,&]{1,2}\d{4}(?!\d)`,
+    String.raw`(?<!\d)(?=0|1[^\p{L}\d]*[38])(?:\d[^\p{L}\d,&]{0,2}){6}`,
+    // `Ring 1 8 0 0 SCAM NOW`, `Call 1300 LIFT St`
+    String.raw`(?<!\p{L})(?:call|ring|phone|dial|text|tel|sms)(?: (?:now|me|us|on))?[^\p{L}\d]*(?:${phoneStart}|${freePhone})`,
     // `04 - 12 - 34`, `13 (12) (34)`: a unit of a street is one number.
     String.raw`(?<!\d)(?=(?:0|1[38])(?:\d*[^\p{L}\d,&]+(?:\d|number)){2})(?:\d[^\p{L}\d,&]*){6}`,
     // Also written together, and among digits. `1300 Two Wells Road` has five.
@@ -53,13 +61,16 @@ const reachable = new RegExp(
     // Longer than in 1300mm and 1300wide.
     String.raw`${freePhone}\p{L}{5}`,
     // As in 1800 SCAM NOW. Long streets have such numbers too.
-    String.raw`${freePhone}(?![\p{L}\d])(?!(?:[^\p{L}\d,’']{1,3}[\p{L}’']+){0,3}[^\p{L}\d,]{1,3}(?:st|street|rd|road|ave|avenue|hwy|highway|dr|drive|pde|parade|way|blvd|boulevard|lane|ct|court|cl|close|cres|crescent|pl|place|tce|terrace|circuit|esplanade|mm|x)\b)[^\p{L}\d]*\p{L}`,
+    String.raw`${freePhone}(?![\p{L}\d])(?!(?:[^\p{L}\d,’']{1,3}[\p{L}’']+){0,3}[^\p{L}\d,]{1,3}(?:st|street|rd|road|ave|avenue|hwy|highway|motorway|mwy|freeway|fwy|dr|drive|pde|parade|way|blvd|boulevard|lane|ct|court|cl|close|cres|crescent|pl|place|tce|terrace|circuit|esplanade|mm|x)\b)[^\p{L}\d]*\p{L}`,
   ].join('|'),
   'iu',
 );
 
 /** Digits behind signs and single letters, as in `0x4x1x2`, and letters that look like digits. */
-const disguised = /(?:\d[^\p{L}\d]{0,2}\p{L}?[^\p{L}\d]{0,2}){8}/u;
+const disguised = new RegExp(
+  String.raw`(?=${phoneStart})(?:\d[^\p{L}\d]{0,2}\p{L}?[^\p{L}\d]{0,2}){8}|(?:\d[^\p{L}\d,]{0,2}){8}`,
+  'u',
+);
 const [looks, digits] = ['oilzsgbøоізчб', '0112568001346'];
 const asDigit = (letter: string) => digits[looks.indexOf(letter)] ?? letter;
 /** Words of Cyrillic letters that look like digits: `ІЗОО`. */
@@ -70,9 +81,15 @@ const withDigits = (text: string) =>
     .replace(cyrillicDigits, (word) => word.replace(/./gu, asDigit))
     .replace(/(?<![\p{L}\d])(?=\p{L}*\d)[\p{L}\d]+/gu, (word) => word.replace(/[oilzsgbø]/g, asDigit));
 
-/** `NSW 2042`, `DP 755123` (one plan of land). */
+/** `NSW 2042`, `DP 755123`. */
 const postcode = /\b(?:nsw|vic|qld|sa|wa|tas|act|nt),? \d{4}(?![^\p{L}\d]*\d)/giu;
-const plan = /\b(?:dp|sp|rp|cp|ps|lp|bup|gtp) ?\d{1,7}(?![^\p{L}\d,]*\d)/iu;
+const plan =
+  /\b(?:dp|sp|rp|cp|tp|ps|lp|bup|gtp|(?:strata|deposited) plan)(?: no\.?)? ?[1-9]\d{0,6}(?![^\p{L}\d,]*\d)/giu;
+/** `30/11/2026`, `2026-27`, `DA2024/0123`, `1300 x 1400` */
+const dates =
+  /(?<!\d[^\p{L}\d]*)(?:[0-3]?\d([/.])[01]?\d\1(?:20)?[2-4]\d|20[0-4]\d ?[/\p{Pd}] ?\d{2,4})(?![^\p{L}\d]*\d)/gu;
+const sizes =
+  /(?<![x×] ?|\d[^\p{L}\d]*)[1-9],?\d{2,3} ?(?:mm ?)?(?:[x×] ?[1-9],?\d{2,3} ?(?:mm ?)?){1,2}(?![^\p{L}\d]*\d)/giu;
 /** `12/34-36 Smith`, `5/120 Smith`, `34-36 Smith`. */
 const street =
   /(?<!\d{3}[^\p{L}\d,]*|\d)(?:([1-9]\d{0,3})\p{L}? ?\/ ?)?([1-9]\d{0,3})\p{L}?(?: ?\p{Pd} ?([1-9]\d{0,3})\p{L}?)?(?=,? \p{L}[\p{L}’']|, \d)/giu;
@@ -82,6 +99,8 @@ function withoutPlaces(text: string): string {
   return text
     .replace(postcode, ' state')
     .replace(plan, ' plan')
+    .replace(dates, ' date')
+    .replace(sizes, ' size')
     .replace(street, (found, unit = '', from = '', to = '', at: number, whole: string) => {
       // `1300/123, 456`
       if (/^1[38]00$/.test(unit) && /\d/.test(whole.slice(at + found.length))) return found;
@@ -90,8 +109,7 @@ function withoutPlaces(text: string): string {
     });
 }
 
-/** It begins with 0, +61, 13 or 18, as no year, job or street does. */
-const dividedPhone = /(?<!\d)(?:0|6[^\p{L}\d]*1|1[^\p{L}\d]*[38])(?:[^\p{L}\d]*\d){7}/u;
+const dividedPhone = new RegExp(String.raw`${phoneStart}(?:[^\p{L}\d]*\d){7}`, 'u');
 
 /** Whether these texts, read one after the other, hold a phone in digits. */
 export const holdDividedPhone = (texts: readonly string[]): boolean =>
@@ -101,8 +119,8 @@ export const holdDividedPhone = (texts: readonly string[]): boolean =>
 
 /**
  * Whether a text names a website, an email or a phone. Otherwise a document of the business could carry a stranger's. Not caught:
- * digits in the form of one street number, postcode or plan (`13/12-34 call`), phones of fewer than six digits, four
- * digits in words, `131,234`, `13 CABS`, `13 II 14`, `1800SCAM`, `1-800 SCAM` and `1 800 SCAM` (a unit of a street), `555 - 0199` (units have such numbers), letters one by one (`evil.c.o.m`), and websites whose ending is spelled out, is in brackets, is a country's behind a comma or dash, is a word of its own
+ * digits in the form of a street number, postcode, plan, date or size (`13/12-34 call`), phones of fewer than six digits,
+ * of six or seven that begin as no Australian one does, or of eight with a comma and a space between, four digits in words, `131,234`, `13 CABS`, `1800 SCAM NOW St`, `13 II 14`, `1800SCAM`, `1-800 SCAM` and `1 800 SCAM` (a unit of a street), `555 - 0199` (units have such numbers), letters one by one (`evil.c.o.m`), and websites whose ending is spelled out, is in brackets, is a country's behind a comma or dash, is a word of its own
  * (`evil, shop`, `mary at evil org`), of one letter before another ending (`x.de`, `x.house`), or is of another script throughout (`evil,сом` with Cyrillic letters).
  */
 export function holdsAddress(text: string): boolean {

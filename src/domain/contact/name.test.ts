@@ -212,6 +212,8 @@ test.each([
   'Эвил-сайт',
   'IȢOOƼƼƼOOO',
   'CALL-IȢOO',
+  'ОЧІВЗЧВВВЗ',
+  'ІВОО-ВОВООВ',
 ])('The name %s, which a reader takes for a website or a phone, is greeted without', (fullName) => {
   expect(greetingName(fullName)).toBe('');
 });
