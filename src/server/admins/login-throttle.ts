@@ -69,6 +69,7 @@ export function createLoginThrottle(orm: Orm, clock: () => Date, isOn: boolean) 
           ? undefined
           : failure('too_many_logins', { retryAfterSeconds });
       };
+      // What it changes below tells whoever shares an admin's network that the email signs in.
       // Asked of every account, so that the time tells nobody which ones there are.
       const isKnown = (await store.has(keyOf('known', account, address), clock())) && isAccount;
       // The visitor's own limits come first: a try that they refuse does not count against other strangers.

@@ -49,6 +49,25 @@ test('A reset gives a new password and ends every session', async () => {
   expect(await logInStatus(testAdmin.email, passwordIn(text))).toBe(200);
 });
 
+test('Of two resets at once one changes the password, and the other says that it did nothing', async () => {
+  const { email } = await newLogin();
+  const holder = await database.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM admins WHERE email = $1 FOR UPDATE', [email]);
+  const both = [run('reset', email), run('reset', email)];
+  const waiting = `SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await database.pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(2);
+  await holder.query('COMMIT');
+  holder.release(true);
+  const texts = (await Promise.all(both)).map(({ text }) => text);
+  expect(texts).toContainEqual(expect.stringContaining('was changed meanwhile, so nothing was'));
+  const [told = '', ...others] = texts.map(passwordIn).filter((password) => password !== '');
+  expect(others).toEqual([]);
+  expect(await logInStatus(email, told)).toBe(200);
+  await run('remove', email);
+});
+
 test('A reset ends what was given out at a session of the admin, and says so; a new password names it', async () => {
   const email = 'robbed@example.com';
   const password = passwordIn((await run('add', email)).text);

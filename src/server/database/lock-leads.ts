@@ -1,5 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm';
-import { admins } from './admin-schema.ts';
+import { and, asc, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from './connection.ts';
 import { leads } from './schema.ts';
 
@@ -12,9 +11,12 @@ export type LockedLead = typeof leads.$inferSelect & { readonly assignee: string
  */
 export const lockLeads = (orm: Orm, where: SQL | undefined): Promise<LockedLead[]> =>
   orm
-    .select({ ...getTableColumns(leads), assignee: admins.email })
+    // Not by a join: of a lead that was assigned while this waited for it, PostgreSQL would join the admin of before.
+    .select({
+      ...getTableColumns(leads),
+      assignee: sql<string | null>`(SELECT email FROM admins WHERE admins.id = leads.assigned_to)`,
+    })
     .from(leads)
-    .leftJoin(admins, eq(admins.id, leads.assignedTo))
     .where(and(where, isNull(leads.erasedAt)))
     .orderBy(asc(leads.id))
     .for('no key update', { of: leads });

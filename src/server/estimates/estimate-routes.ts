@@ -7,6 +7,7 @@ import type { Adjustment } from '#domain/pricing/adjustment.ts';
 import { calculate } from '#domain/pricing/calculation.ts';
 import { namesInCatalogue, optionLists } from '#domain/questions/catalogue.ts';
 import type { Answers } from '#domain/questions/questions.ts';
+import { fingerprint } from '#server/fingerprint.ts';
 import { failure, isFailure } from '#server/http/failure.ts';
 import { limitCallers } from '#server/http/rate-limits.ts';
 import { writeMail } from '#server/outbox/mail/mail-document.ts';
@@ -14,7 +15,6 @@ import { visitorMail } from '#server/outbox/mail/visitor-email.ts';
 import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 import { readEnquiry } from './read-known.ts';
 import { countOpened, keepPreparedFor, type ReadSharedEstimate, sharedEstimate } from './shared-estimate.ts';
-import { fingerprint } from './submission.ts';
 import { createSubmitEstimate, refuseNotOffered, type SubmitNeeds } from './submit-estimate.ts';
 
 /** The limit for one network: enough for an office that tries the estimator together. */

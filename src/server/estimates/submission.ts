@@ -1,5 +1,5 @@
 // A submission: its request, with the hashes that identify it, and then its price.
-import { hash, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import type { CalculateRequest } from '#contract/estimates/calculate-request.ts';
 import { contactFields } from '#domain/contact/contact-fields.ts';
 import { personKey } from '#domain/contact/contact.ts';
@@ -11,6 +11,7 @@ import { namesInCatalogue } from '#domain/questions/catalogue.ts';
 import { answerFields } from '#domain/questions/questions.ts';
 import { recordOf } from '#domain/record-of.ts';
 import { uuidOfHash } from '#server/database/uuid.ts';
+import { contactHash, fingerprint } from '#server/fingerprint.ts';
 import type { StoredSubmission } from '#server/outbox/channel.ts';
 import type { Prices } from '#server/pricing/live-pricing.ts';
 import type { EstimateLinks } from './estimate-links.ts';
@@ -43,14 +44,12 @@ export type Submission = ReturnType<typeof makeSubmission>;
 export function makeSubmission(request: CalculateRequest, facts: Facts) {
   const { answers } = request;
   const contact = recordOf(contactFields, (field) => request[field]);
-  const { fullName, phone, email } = contact;
   const given = answerFields.map((field) => answers[field]);
   return {
     ...facts,
     visitId: request.sessionId ?? visitOfHour(fingerprint(given, contact), facts.at),
     personHash: fingerprint(personKey(contact)),
-    /** SHA-256 of name, phone and email exactly as given. */
-    contactHash: fingerprint(fullName, phone, email),
+    contactHash: contactHash(contact),
     contact,
     continues: request.continues,
     suspectedRobot: Boolean(request.companyWebsite),
@@ -87,11 +86,6 @@ export function priceSubmission(
       ...(madeBy?.adjustment ? [madeBy.adjustment] : []),
     ),
   };
-}
-
-/** SHA-256 of parts that together identify something; their order counts. */
-export function fingerprint(...parts: readonly unknown[]): string {
-  return hash('sha256', JSON.stringify(parts), 'base64url');
 }
 
 /** Submissions without a visit id count as one visit if they are identical and sent within the same hour. */

@@ -7,6 +7,7 @@ import type { RefuseAccess } from '#server/admins/refused-access.ts';
 import type { Basics } from '#server/basics.ts';
 import { uuidOfHash } from '#server/database/uuid.ts';
 import { failure, isFailure } from '#server/http/failure.ts';
+import { limitConcurrency } from '#server/http/limit-concurrency.ts';
 import { ownSession } from '#server/http/session-token.ts';
 import type { AddForEvent } from '#server/outbox/add-deliveries.ts';
 import type { StoppedMailboxes } from '#server/outbox/mail/stopped-mailboxes.ts';
@@ -21,6 +22,9 @@ function requestIdOf({ headers }: FastifyRequest, tokenId: string): string | und
   return uuidOfHash(`${tokenId} ${key}`);
 }
 
+/** Others wait, so that visitors find connections to the database. */
+const statusesAtOnce = { atOnce: 4, waiting: 480, each: 120 };
+
 interface Needs extends Pick<Basics, 'config' | 'database' | 'clock'> {
   readonly refuseAccess: RefuseAccess;
   readonly deliveries: { readonly addForEvent: AddForEvent };
@@ -32,6 +36,7 @@ export function statusFromOutsideRoutes(app: FastifyInstance, needs: Needs): voi
   const { orm, pool } = database;
   const programs = createProgramTokens(needs);
   const list = createLeadListStore(orm);
+  const inTurn = limitConcurrency(statusesAtOnce);
   const changing = { pool, addForEvent: deliveries.addForEvent, stoppedMailboxes };
 
   app.endpoint('POST /leads/status', async ({ body, network, request }) => {
@@ -48,16 +53,19 @@ export function statusFromOutsideRoutes(app: FastifyInstance, needs: Needs): voi
     if ([leadId, reference, email].filter((each) => each !== undefined).length !== 1) {
       return failure('cannot_set', { sentence: 'Name the lead by one of leadId, reference and email.' });
     }
-    const requestId = requestIdOf(request, program.id);
-    // An email may be another lead's by now.
-    const earlier = requestId === undefined ? undefined : await findRequest(orm, requestId);
-    const [id, another] = earlier ? [earlier.leadId] : await list.named({ leadId, reference, email });
-    if (id === undefined) return failure('lead_not_found');
-    if (another !== undefined && !newest) return failure('several_leads');
-    const note = storableText(body.note ?? '', maxNoteLength);
-    const by = { who: program.email, at: clock(), requestId, session: ownSession(request) };
-    const changed = await changeLeadThatGoesOn(changing, id, { kind: 'edit', status, note }, by);
-    const lead = changed === undefined ? undefined : await list.byId(changed);
-    return lead ? { leadId: lead.id, status: lead.status } : failure('lead_not_found');
+    const set = async () => {
+      const requestId = requestIdOf(request, program.id);
+      // An email may be another lead's by now.
+      const earlier = requestId === undefined ? undefined : await findRequest(orm, requestId);
+      const [id, another] = earlier ? [earlier.leadId] : await list.named({ leadId, reference, email });
+      if (id === undefined) return failure('lead_not_found');
+      if (another !== undefined && !newest) return failure('several_leads');
+      const note = storableText(body.note ?? '', maxNoteLength);
+      const by = { who: program.email, at: clock(), requestId, session: ownSession(request) };
+      const changed = await changeLeadThatGoesOn(changing, id, { kind: 'edit', status, note }, by);
+      const lead = changed === undefined ? undefined : await list.byId(changed);
+      return lead ? { leadId: lead.id, status: lead.status } : failure('lead_not_found');
+    };
+    return (await inTurn(set, program.id)) ?? failure('busy', { retryAfterSeconds: 2 });
   });
 }

@@ -1,11 +1,14 @@
 // Deliveries that no submission causes: about later events of leads, about leads that were held back, and alarms.
 import { and, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { DeliveryEvent } from '#contract/deliveries/deliveries.ts';
+import { contactOfLead } from '#domain/contact/contact-fields.ts';
 import { dayMs, minuteMs } from '#domain/durations.ts';
 import { leadStatuses } from '#domain/lead/lead.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { deliveries } from '#server/database/delivery-schema.ts';
-import { leads } from '#server/database/schema.ts';
+import { insertRows } from '#server/database/prepared.ts';
+import { leads, visits } from '#server/database/schema.ts';
+import { contactHash } from '#server/fingerprint.ts';
 import type { StoredSubmission } from './channel.ts';
 import type { ConnectedChannel } from './channels.ts';
 import { fullChannels, writeWithinLimit } from './delivery-limit.ts';
@@ -91,6 +94,9 @@ export function aboutLead(lead: Pick<LeadRow, 'id' | 'newestEstimateId' | 'statu
   };
 }
 
+const onKnownVisit =
+  'ON CONFLICT (id) DO UPDATE SET last_contact = excluded.last_contact, changed_at = excluded.changed_at';
+
 interface First {
   readonly channels: readonly ConnectedChannel[];
   readonly hasLimit: boolean;
@@ -135,6 +141,17 @@ export async function addFirst(
     return planDeliveries(submission, known, { channels }).added;
   });
   await writeDeliveries(orm, { added });
+  // As its submission would have: the visit's next price does not send the contact again.
+  const told = new Set(added.map(({ leadId }) => leadId));
+  const ofVisits = new Map(
+    found.flatMap(({ lead }) =>
+      told.has(lead.id) && lead.visitId !== null
+        ? [[lead.visitId, { lastContact: contactHash(contactOfLead(lead)), changedAt: at }]]
+        : [],
+    ),
+  );
+  const last = [...ofVisits].map(([id, contact]) => ({ id, ...contact }));
+  if (last.length > 0) await insertRows(orm, visits, last, onKnownVisit);
   return added.length;
 }
 

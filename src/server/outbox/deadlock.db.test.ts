@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { tokenHash } from '#server/http/session-token.ts';
 import { useDeliveryDesk } from '#tests/support/delivery-desk.ts';
 import { sendJson } from '#tests/support/send-json.ts';
+import { testAdmin } from '#tests/support/test-admin.ts';
 import type { TestServer } from '#tests/support/test-server.ts';
 
 const desk = useDeliveryDesk();
@@ -117,6 +118,54 @@ test('A lead that is given to a colleague who is just being removed belongs to n
   await remove();
   expect(await giving).toMatchObject({ status: 200 });
   expect(await desk.query('SELECT assigned_to FROM leads')).toEqual([{ assigned_to: null }]);
+});
+
+test('Of a lead that was given to a colleague while another change waited, the history says from whom it was taken', async () => {
+  const { server, id } = await failedLead();
+  const other = await desk.database.pool.connect();
+  await other.query('BEGIN');
+  await other.query('SELECT FROM leads FOR UPDATE');
+  const taking = server.asAdmin('POST', '/api/leads/bulk', {
+    ids: [id],
+    assignedTo: null,
+    status: 'contacted',
+  });
+  await expect.poll(isWaiting).toBe(1);
+  await other.query(`UPDATE leads SET assigned_to = (SELECT id FROM admins WHERE email = $1)`, [
+    testAdmin.email,
+  ]);
+  await other.query('COMMIT');
+  other.release();
+  expect(await taking).toMatchObject({ status: 200 });
+  const { history } = (await server.asAdmin('GET', `/api/leads/${id}`)).body;
+  expect(history).toContainEqual(
+    expect.objectContaining({
+      kind: 'assigned',
+      detail: expect.objectContaining({ from: testAdmin.email }),
+    }),
+  );
+});
+
+test('Four statuses of a program are set at once, the others wait, and visitors get their prices meanwhile', async () => {
+  const { server, id } = await failedLead();
+  const made = await server.asAdmin('POST', '/api/admin/status-tokens', { name: 'Workflow' });
+  const other = await desk.database.pool.connect();
+  await other.query('BEGIN');
+  await other.query('SELECT FROM leads FOR UPDATE');
+  const set = Array.from({ length: 9 }, () =>
+    sendJson(
+      'POST',
+      `${server.url}/api/leads/status`,
+      { leadId: id, status: 'contacted' },
+      String(made.body['token']),
+    ),
+  );
+  await expect.poll(isWaiting).toBe(4);
+  await desk.submit(server, { fullName: 'Ben' });
+  expect(await isWaiting()).toBe(4);
+  await other.query('COMMIT');
+  other.release();
+  expect((await Promise.all(set)).map(({ status }) => status)).toEqual(set.map(() => 200));
 });
 
 test('A colleague who saves a view while they are removed is signed out', async () => {

@@ -254,6 +254,19 @@ test('A suspected robot that an admin says is a person is handed on at once', as
   await expect.poll(names).toEqual(['Autofilled']);
 });
 
+test('The contact of a robot that is a person is sent once, also when the visit goes on; a corrected one again', async () => {
+  const server = await start({ ROLE: 'web' });
+  const visit = { sessionId: randomUUID(), fullName: 'Autofilled' };
+  await submit(server, { ...visit, companyWebsite: 'https://example.com' });
+  await server.asAdmin('POST', `/api/leads/${await leadId('Autofilled')}/real`);
+  const told = () => query('SELECT event, contact_changed AS changed FROM deliveries ORDER BY id');
+  const first = { event: 'lead.created', changed: true };
+  await submit(server, { ...visit, numberOfStops: 5 });
+  expect(await told()).toEqual([first]);
+  await submit(server, { ...visit, numberOfStops: 5, phone: '0498765432' });
+  expect(await told()).toEqual([first, expect.objectContaining({ changed: true })]);
+});
+
 test('A lead lists what was sent of it with every attempt, and one delivery is sent again by itself', async () => {
   desk.crm.setMode('refuse');
   const server = await start();

@@ -247,7 +247,10 @@ test('Who presses “no more” is mailed no estimates, also none that waited, u
   // Waits while the person presses.
   const { path } = await estimatePath(server, { sessionId: randomUUID() });
   expect((await fetch(stop, oneClick)).status).toBe(200);
+  const ended = await query('SELECT id FROM ended');
   expect((await fetch(stop, oneClick)).status).toBe(200);
+  // Pressed twice, it is one wish, and none that ended.
+  expect(await query('SELECT id FROM ended')).toEqual(ended);
   await endWait();
   await expect.poll(states).toEqual(['delivered', 'failed']);
 

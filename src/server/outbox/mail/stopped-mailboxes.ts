@@ -1,6 +1,7 @@
 // The mailboxes that want no more estimates by mail, as keyed hashes, so that the table names nobody.
-import { and, eq, inArray, like, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, lt, sql } from 'drizzle-orm';
 import { earlierMailboxOf, mailboxOf } from '#domain/contact/mailbox.ts';
+import { dayMs } from '#domain/durations.ts';
 import type { Basics } from '#server/basics.ts';
 import type { Orm } from '#server/database/connection.ts';
 import { stoppedMailboxes } from '#server/database/delivery-schema.ts';
@@ -42,15 +43,19 @@ export function createStoppedMailboxes({ database: { orm }, clock, links }: Need
 
     isToken: (token: string): boolean => signed(token.split('.')[0] ?? '') === token,
 
-    /** Safe to call again. Returns false if the token is not ours. */
+    /** Safe to call again: within a day it changes nothing. Returns false if the token is not ours. */
     async stop(token: string): Promise<boolean> {
       if (!this.isToken(token)) return false;
       const [mailbox = ''] = token.split('.');
-      const stopped = { mailbox, stoppedAt: clock(), said: false };
+      const at = clock();
+      const stopped = { mailbox, stoppedAt: at, said: false };
+      // Each change leaves a row in `ended`, for good.
+      const dayBefore = new Date(at.getTime() - dayMs);
+      const setWhere = sql`${stoppedMailboxes.said} OR ${lt(stoppedMailboxes.stoppedAt, dayBefore)}`;
       await orm
         .insert(stoppedMailboxes)
         .values(stopped)
-        .onConflictDoUpdate({ target: hashColumn, set: stopped });
+        .onConflictDoUpdate({ target: hashColumn, set: stopped, setWhere });
       return true;
     },
 
