@@ -319,6 +319,7 @@ test.each([
   'Call 18 00 SCAM NOW',
   'Text 1 8 0 0 SCAM NOW',
   'Dial 13 CABS',
+  'Call 9876, 5432',
   'Call |300 SCAM NOW',
   'Call 1ВОО SCAM NOW',
   'Call 1ΒΟΟ SCAM NOW',

@@ -50,8 +50,8 @@ const reachable = new RegExp(
     // `9876-5432`, but no `Lots 101, 102, 103`, and `555 0199`
     String.raw`${phoneStart}(?:[^\p{L}\d]*\d){7}|(?:\d(?:[^\p{L}\d,&]|,(?! ))*){8}|(?<!\d)\d{3}[^\p{L}\d,&]{1,2}\d{4}(?!\d)`,
     String.raw`(?<!\d)(?=0|1[^\p{L}\d]*[38])(?:\d[^\p{L}\d,&]{0,2}){6}`,
-    // `Ring 1 8 0 0 SCAM NOW`, `Call 1300 LIFT St`
-    String.raw`(?<!\p{L})(?:call|ring|phone|dial|text|tel|sms)(?: (?:now|me|us|on))?[^\p{L}\d]*(?:${phoneStart}|${freePhone})`,
+    // `Ring 1 8 0 0 SCAM NOW`, `Call 1300 LIFT St`, `Call 9876, 5432`
+    String.raw`(?<!\p{L})(?:call|ring|phone|dial|text|tel|sms)(?: (?:now|me|us|on))?[^\p{L}\d]*(?:${phoneStart}|${freePhone}|(?:\d[^\p{L}\d]*){8})`,
     // `04 - 12 - 34`, `13 (12) (34)`: a unit of a street is one number.
     String.raw`(?<!\d)(?=(?:0|1[38])(?:\d*[^\p{L}\d,&]+(?:\d|number)){2})(?:\d[^\p{L}\d,&]*){6}`,
     // Also written together, and among digits. `1300 Two Wells Road` has five.
