@@ -20,11 +20,13 @@ const mixed = String.raw`\p{Script=Latin}(?![ΩμΔπ])[\p{Script=Cyrillic}\p{Sc
 /** The spaces of `e v i l . c o m`. */
 const spacedOut = /(?<=(?<![\p{L}\d])[\p{L}.]) (?=[\p{L}.](?![\p{L}\d]))/gu;
 /** They end no line of a document's project or address, also with digits that look like their letters: `c0m`. */
-const endings = String.raw`(?=\d?\p{L})(?:c[o0]m|n[e3]t(?! (?:zero|ball))|[o0]rg|(?:[i1]nf[o0]|b[i1]z)(?! (?:cent(?:re|er)|hub|desk|park|building))|xyz|[i1][o0]|gg|ru|cn)(?![\p{L}\d])`;
+const endings = String.raw`(?=\d?\p{L})(?:c[o0]m|n[e3]t(?! (?:zero|ball)(?!\p{L}))|[o0]rg|(?:[i1]nf[o0]|b[i1]z)(?! (?:cent(?:re|er)|hub|desk|park|building)(?!\p{L}))|xyz|[i1][o0]|gg|ru|cn)(?![\p{L}\d])`;
 const shortEndings = String.raw`(?:[l1]y|me|co|ai|app|dev|tv|to|us|link|shop|site|online)(?![\p{L}\d])`;
 
 /** 1300 and 1800, with letters that look like their digits. */
 const freePhone = String.raw`(?<![\p{L}\d])[1ilіιӏ|!][38зbвβӡȝ][0oоοøθ]{2}`;
+
+const spacedFreePhone = String.raw`1[^\p{L}\d]*[38][^\p{L}\d]*0[^\p{L}\d]*0`;
 
 /** How a phone begins, as no year, job or level does. */
 const phoneStart = String.raw`(?<!\d)(?:0|6[^\p{L}\d]*1|1[^\p{L}\d]*[38])`;
@@ -33,8 +35,7 @@ const phoneStart = String.raw`(?<!\d)(?:0|6[^\p{L}\d]*1|1[^\p{L}\d]*[38])`;
 const reachable = new RegExp(
   [
     mixed,
-    // `The Ponds @ Rouse Hill`
-    String.raw`://|(?<! )@|@(?! )|\b(?:www|https?|hxxps?)`,
+    String.raw`://|@|\b(?:www|https?|hxxps?)`,
     // Also behind a name in quotation marks, not behind one letter: `J.Smith`, or `St.Mary`.
     String.raw`(?<!^["“‘'(]?|(?<![\p{L}\d-])(?:[\p{L}\d]|mrs?|ms|dr|st|mt|pt|pty|dept|cnr))${dot}\p{L}{2}|(?<!\d)${dot}\p{L}{2,}/|${dot}(?:${endings}|${shortEndings})`,
     // Any sign stands for a dot before an ending that nobody could read otherwise.
@@ -45,13 +46,13 @@ const reachable = new RegExp(
     String.raw`[\p{L}\d][^\p{L}\d]+d[o0ø]t[^\p{L}\d]+(?:au(?!\p{L})|${shortEndings})`,
     String.raw`\p{L}\d{0,6}${aroundDot}d[o0]t${aroundDot}\p{L}{2}|[[({]\W{0,2}\.\W{0,2}[\])}]`,
     // `mary at gmail com`, `evil com/pay`
-    String.raw`\p{L}\d{0,6}${around}(?:at|@|a(?=\)))${around}(?:(?:gmail|hotmail|icloud|bigpond|yahoo)(?:com)?|proton[^\p{L}\d]+me|[\p{L}\d-]*[\p{L}\d][^\p{L}\d]+(?:c[o0]m|net[^\p{L}\d]+au))(?!\p{L})|\p{L}${around}(?:c[o0]m|c[o0]m au|net)/\p{L}`,
+    String.raw`\p{L}\d{0,6}${around}(?:at|a(?=\)))${around}(?:(?:gmail|hotmail|icloud|bigpond|yahoo)(?:com)?|proton[^\p{L}\d]+me|[\p{L}\d-]*[\p{L}\d][^\p{L}\d]+(?:c[o0]m|net[^\p{L}\d]+au))(?!\p{L})|\p{L}${around}(?:c[o0]m|c[o0]m au|net)/\p{L}`,
     String.raw`\d(?:\s?${dot}\s?\d{1,3}){3}`,
     // `9876-5432`, but no `Lots 101, 102, 103`, and `555 0199`
     String.raw`${phoneStart}(?:[^\p{L}\d]*\d){7}|(?:\d(?:[^\p{L}\d,&]|,(?! ))*){8}|(?<!\d)\d{3}[^\p{L}\d,&]{1,2}\d{4}(?!\d)`,
     String.raw`(?<!\d)(?=0|1[^\p{L}\d]*[38])(?:\d[^\p{L}\d,&]{0,2}){6}`,
-    // `Ring 1 8 0 0 SCAM NOW`, `Call 1300 LIFT St`, `Call 9876, 5432`
-    String.raw`(?<!\p{L})(?:call|ring|phone|dial|text|tel|sms)(?: (?:now|me|us|on))?[^\p{L}\d]*(?:${phoneStart}|${freePhone}|(?:\d[^\p{L}\d]*){8})`,
+    // `Ring 1 8 0 0 SCAM NOW`, `Call 1300 LIFT St`, `Call 9876, 5432`. No emergency phone at 1300 mm.
+    String.raw`(?<!\p{L})(?:call|ring|phone|dial|text|tel|sms)(?: (?:now|me|us|on))*[^\p{L}\d]*(?:(?:${freePhone}|${spacedFreePhone})(?!\d| ?(?:mm|x))|\d{4}[^\p{L}\d]*\d{4})`,
     // `04 - 12 - 34`, `13 (12) (34)`: a unit of a street is one number.
     String.raw`(?<!\d)(?=(?:0|1[38])(?:\d*[^\p{L}\d,&]+(?:\d|number)){2})(?:\d[^\p{L}\d,&]*){6}`,
     // Also written together, and among digits. `1300 Two Wells Road` has five.
@@ -84,23 +85,23 @@ const withDigits = (text: string) =>
 /** `NSW 2042`, `DP 755123`. */
 const postcode = /\b(?:nsw|vic|qld|sa|wa|tas|act|nt),? \d{4}(?![^\p{L}\d]*\d)/giu;
 const plan =
-  /\b(?:dp|sp|rp|cp|tp|ps|lp|bup|gtp|(?:strata|deposited) plan)(?: no\.?)? ?[1-9]\d{0,6}(?![^\p{L}\d,]*\d)/giu;
+  /\b(?:dp|sp|rp|cp|tp|ps|lp|bup|gtp|(?:strata|deposited) plan)(?: no\.?)? ?(?!1[38]00(?!\d))[1-9]\d{0,6}(?![^\p{L}\d,]*\d)/giu;
 /** `30/11/2026`, `2026-27`, `DA2024/0123`, `1300 x 1400` */
 const dates =
-  /(?<!\d[^\p{L}\d]*)(?:[0-3]?\d([/.])[01]?\d\1(?:20)?[2-4]\d|20[0-4]\d ?[/\p{Pd}] ?\d{2,4})(?![^\p{L}\d]*\d)/gu;
+  /(?<!\d[^\p{L}\d]*)(?:(?:0?[1-9]|[12]\d|3[01])([/.])(?:0?[1-9]|1[0-2])\1(?:20)?[2-4]\d|20[0-4]\d ?[/\p{Pd}] ?\d{2,4})(?![^\p{L}\d]*\d)/gu;
 const sizes =
   /(?<![x×] ?|\d[^\p{L}\d]*)[1-9],?\d{2,3} ?(?:mm ?)?(?:[x×] ?[1-9],?\d{2,3} ?(?:mm ?)?){1,2}(?![^\p{L}\d]*\d)/giu;
 /** `12/34-36 Smith`, `5/120 Smith`, `34-36 Smith`. */
 const street =
   /(?<!\d{3}[^\p{L}\d,]*|\d)(?:([1-9]\d{0,3})\p{L}? ?\/ ?)?([1-9]\d{0,3})\p{L}?(?: ?\p{Pd} ?([1-9]\d{0,3})\p{L}?)?(?=,? \p{L}[\p{L}’']|, \d)/giu;
 
+const withoutDates = (text: string) => text.replace(dates, ' date').replace(sizes, ' size');
+
 /** Without the numbers of streets, plans and postcodes. */
 function withoutPlaces(text: string): string {
   return text
     .replace(postcode, ' state')
     .replace(plan, ' plan')
-    .replace(dates, ' date')
-    .replace(sizes, ' size')
     .replace(street, (found, unit = '', from = '', to = '', at: number, whole: string) => {
       // `1300/123, 456`
       if (/^1[38]00$/.test(unit) && /\d/.test(whole.slice(at + found.length))) return found;
@@ -114,7 +115,11 @@ const dividedPhone = new RegExp(String.raw`${phoneStart}(?:[^\p{L}\d]*\d){7}`, '
 /** Whether these texts, read one after the other, hold a phone in digits. */
 export const holdDividedPhone = (texts: readonly string[]): boolean =>
   dividedPhone.test(
-    texts.map((text) => withoutPlaces(plainDigits(visibleText(text).normalize('NFKC')))).join(' '),
+    texts.reduce((before, text) => {
+      const own = withoutPlaces(plainDigits(visibleText(text).normalize('NFKC')));
+      // A date behind the digits of another text may be the rest of a phone.
+      return `${before} ${/\d[^\p{L}\d]*$/u.test(before) ? own : withoutDates(own)}`;
+    }, ''),
   );
 
 /**
@@ -135,6 +140,6 @@ export function holdsAddress(text: string): boolean {
     .replace(/\.{2,}/g, '.')
     .replace(dotLetters, '.')
     .replace(spacedOut, '');
-  const plain = withoutPlaces(plainDigits(seen));
+  const plain = withoutDates(withoutPlaces(plainDigits(seen)));
   return reachable.test(plain) || disguised.test(withDigits(plain));
 }

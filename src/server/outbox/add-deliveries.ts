@@ -94,9 +94,6 @@ export function aboutLead(lead: Pick<LeadRow, 'id' | 'newestEstimateId' | 'statu
   };
 }
 
-const onKnownVisit =
-  'ON CONFLICT (id) DO UPDATE SET last_contact = excluded.last_contact, changed_at = excluded.changed_at';
-
 interface First {
   readonly channels: readonly ConnectedChannel[];
   readonly hasLimit: boolean;
@@ -141,17 +138,17 @@ export async function addFirst(
     return planDeliveries(submission, known, { channels }).added;
   });
   await writeDeliveries(orm, { added });
-  // As its submission would have: the visit's next price does not send the contact again.
+  // As its submission would have: the visit's next price does not send the contact again. Another person's stays.
   const told = new Set(added.map(({ leadId }) => leadId));
   const ofVisits = new Map(
     found.flatMap(({ lead }) =>
       told.has(lead.id) && lead.visitId !== null
-        ? [[lead.visitId, { lastContact: contactHash(contactOfLead(lead)), changedAt: at }]]
+        ? [[lead.visitId, { lastContact: contactHash(contactOfLead(lead)), changedAt: lead.createdAt }]]
         : [],
     ),
   );
   const last = [...ofVisits].map(([id, contact]) => ({ id, ...contact }));
-  if (last.length > 0) await insertRows(orm, visits, last, onKnownVisit);
+  if (last.length > 0) await insertRows(orm, visits, last, 'ON CONFLICT (id) DO NOTHING');
   return added.length;
 }
 

@@ -267,6 +267,20 @@ test('The contact of a robot that is a person is sent once, also when the visit 
   expect(await told()).toEqual([first, expect.objectContaining({ changed: true })]);
 });
 
+test('A robot that is a person makes nobody else of its visit told twice', async () => {
+  const server = await start({ ROLE: 'web' });
+  const sessionId = randomUUID();
+  await submit(server, { sessionId, fullName: 'Autofilled', companyWebsite: 'https://example.com' });
+  const ben = { sessionId, fullName: 'Ben', email: 'ben@example.com' };
+  await submit(server, ben);
+  await server.asAdmin('POST', `/api/leads/${await leadId('Autofilled')}/real`);
+  await submit(server, { ...ben, numberOfStops: 5 });
+  expect(await query('SELECT contact_changed AS changed FROM deliveries')).toEqual([
+    { changed: true },
+    { changed: true },
+  ]);
+});
+
 test('A lead lists what was sent of it with every attempt, and one delivery is sent again by itself', async () => {
   desk.crm.setMode('refuse');
   const server = await start();
