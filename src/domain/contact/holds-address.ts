@@ -48,11 +48,11 @@ const reachable = new RegExp(
     // `mary at gmail com`, `evil com/pay`
     String.raw`\p{L}\d{0,6}${around}(?:at|a(?=\)))${around}(?:(?:gmail|hotmail|icloud|bigpond|yahoo)(?:com)?|proton[^\p{L}\d]+me|[\p{L}\d-]*[\p{L}\d][^\p{L}\d]+(?:c[o0]m|net[^\p{L}\d]+au))(?!\p{L})|\p{L}${around}(?:c[o0]m|c[o0]m au|net)/\p{L}`,
     String.raw`\d(?:\s?${dot}\s?\d{1,3}){3}`,
-    // `9876-5432`, but no `Lots 101, 102, 103`, and `555 0199`
-    String.raw`${phoneStart}(?:[^\p{L}\d]*\d){7}|(?:\d(?:[^\p{L}\d,&]|,(?! ))*){8}|(?<!\d)\d{3}[^\p{L}\d,&]{1,2}\d{4}(?!\d)`,
+    // `9876, 5432`, but no `Lots 101, 102, 103`; `+44, 20, 7270, 1516`; `555 0199`
+    String.raw`${phoneStart}(?:[^\p{L}\d]*\d){7}|(?:\d(?:[^\p{L}\d,&]|,(?! \d{1,3}(?!\d)))*){8}|\+[^\p{L}\d]*(?:\d[^\p{L}\d]*){8}|(?<!\d)\d{3}[^\p{L}\d,&]{1,2}\d{4}(?!\d)`,
     String.raw`(?<!\d)(?=0|1[^\p{L}\d]*[38])(?:\d[^\p{L}\d,&]{0,2}){6}`,
-    // `Ring 1 8 0 0 SCAM NOW`, `Call 1300 LIFT St`, `Call 9876, 5432`. No emergency phone at 1300 mm.
-    String.raw`(?<!\p{L})(?:call|ring|phone|dial|text|tel|sms)(?: (?:now|me|us|on))*[^\p{L}\d]*(?:(?:${freePhone}|${spacedFreePhone})(?!\d| ?(?:mm|x))|\d{4}[^\p{L}\d]*\d{4})`,
+    // `Ring 1 8 0 0 SCAM NOW`, `Call 1300 LIFT St`. No emergency phone at 1300 mm.
+    String.raw`(?<!\p{L})(?:call|ring|phone|dial|text|tel|sms)(?: (?:now|me|us|on))*[^\p{L}\d]*(?:${freePhone}|${spacedFreePhone})(?!\d| ?(?:mm|kg|x))`,
     // `04 - 12 - 34`, `13 (12) (34)`: a unit of a street is one number.
     String.raw`(?<!\d)(?=(?:0|1[38])(?:\d*[^\p{L}\d,&]+(?:\d|number)){2})(?:\d[^\p{L}\d,&]*){6}`,
     // Also written together, and among digits. `1300 Two Wells Road` has five.
@@ -62,7 +62,7 @@ const reachable = new RegExp(
     // Longer than in 1300mm and 1300wide.
     String.raw`${freePhone}\p{L}{5}`,
     // As in 1800 SCAM NOW. Long streets have such numbers too.
-    String.raw`${freePhone}(?![\p{L}\d])(?!(?:[^\p{L}\d,’']{1,3}[\p{L}’']+){0,3}[^\p{L}\d,]{1,3}(?:st|street|rd|road|ave|avenue|hwy|highway|motorway|mwy|freeway|fwy|dr|drive|pde|parade|way|blvd|boulevard|lane|ct|court|cl|close|cres|crescent|pl|place|tce|terrace|circuit|esplanade|mm|x)\b)[^\p{L}\d]*\p{L}`,
+    String.raw`${freePhone}(?![\p{L}\d])(?!(?:[^\p{L}\d,’']{1,3}[\p{L}’']+){0,3}[^\p{L}\d,]{1,3}(?:st|street|rd|road|ave|avenue|hwy|highway|motorway|mwy|freeway|fwy|dr|drive|pde|parade|way|blvd|boulevard|lane|ct|court|cl|close|cres|crescent|pl|place|tce|terrace|circuit|esplanade|mm|kg|x)\b)[^\p{L}\d]*\p{L}`,
   ].join('|'),
   'iu',
 );
@@ -86,9 +86,9 @@ const withDigits = (text: string) =>
 const postcode = /\b(?:nsw|vic|qld|sa|wa|tas|act|nt),? \d{4}(?![^\p{L}\d]*\d)/giu;
 const plan =
   /\b(?:dp|sp|rp|cp|tp|ps|lp|bup|gtp|(?:strata|deposited) plan)(?: no\.?)? ?(?!1[38]00(?!\d))[1-9]\d{0,6}(?![^\p{L}\d,]*\d)/giu;
-/** `30/11/2026`, `2026-27`, `DA2024/0123`, `1300 x 1400` */
+/** `30/11/2026`, `2026-11-30`, `2026-27`, `DA2024/0123`, `DA 123/2026`, `1300 x 1400` */
 const dates =
-  /(?<!\d[^\p{L}\d]*)(?:(?:0?[1-9]|[12]\d|3[01])([/.])(?:0?[1-9]|1[0-2])\1(?:20)?[2-4]\d|20[0-4]\d ?[/\p{Pd}] ?\d{2,4})(?![^\p{L}\d]*\d)/gu;
+  /(?<!\d[^\p{L}\d]*)(?:(?:0?[1-9]|[12]\d|3[01])([/.])(?:0?[1-9]|1[0-2])\1(?:20)?[2-4]\d|(?:\d\d?-)?\d{1,3}[/-]20[0-4]\d|20[0-4]\d(?:-\d\d-\d\d| ?[/\p{Pd}] ?\d{2,4}))(?![^\p{L}\d]*\d)/gu;
 const sizes =
   /(?<![x×] ?|\d[^\p{L}\d]*)[1-9],?\d{2,3} ?(?:mm ?)?(?:[x×] ?[1-9],?\d{2,3} ?(?:mm ?)?){1,2}(?![^\p{L}\d]*\d)/giu;
 /** `12/34-36 Smith`, `5/120 Smith`, `34-36 Smith`. */
@@ -125,7 +125,7 @@ export const holdDividedPhone = (texts: readonly string[]): boolean =>
 /**
  * Whether a text names a website, an email or a phone. Otherwise a document of the business could carry a stranger's. Not caught:
  * digits in the form of a street number, postcode, plan, date or size (`13/12-34 call`), phones of fewer than six digits,
- * of six or seven that begin as no Australian one does, or of eight with a comma and a space between, four digits in words, `131,234`, `13 CABS`, `1800 SCAM NOW St`, `13 II 14`, `1800SCAM`, `1-800 SCAM` and `1 800 SCAM` (a unit of a street), `555 - 0199` (units have such numbers), letters one by one (`evil.c.o.m`), and websites whose ending is spelled out, is in brackets, is a country's behind a comma or dash, is a word of its own
+ * of six or seven that begin as no Australian one does, four digits in words, `131,234`, `13 CABS`, `1800 SCAM NOW St`, `13 II 14`, `1800SCAM`, `1-800 SCAM` and `1 800 SCAM` (a unit of a street), `555 - 0199` (units have such numbers), letters one by one (`evil.c.o.m`), and websites whose ending is spelled out, is in brackets, is a country's behind a comma or dash, is a word of its own
  * (`evil, shop`, `mary at evil org`), of one letter before another ending (`x.de`, `x.house`), or is of another script throughout (`evil,сом` with Cyrillic letters).
  */
 export function holdsAddress(text: string): boolean {
