@@ -3,7 +3,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Database } from '#server/database/connection.ts';
 import { createSecretBox } from '#server/settings/secret-box.ts';
-import { type Access, type Admin, adminEmail, asChecked, withId } from './admin-store.ts';
+import { type Access, type Admin, adminEmail, withId } from './admin-store.ts';
 import { type Accounts, createAccounts } from './check-login.ts';
 import { hashPassword } from './passwords.ts';
 import { withoutSecondFactor } from './second-factor.ts';
@@ -28,9 +28,6 @@ const refused = (text: string): CommandResult => ({ ok: false, text });
 
 const nobodyHas = (email: string) =>
   `There is no admin with the email ${email}. To see who there is: npm run admin -- list`;
-
-const meanwhile = (email: string) =>
-  `The login of ${email} was changed meanwhile, so nothing was. Please try again.`;
 
 /** A sentence after another, or nothing. */
 function endedToo({ tokens, invited }: Access): string {
@@ -78,8 +75,9 @@ async function reset(admin: Admin, { admins, securityLog }: Accounts): Promise<C
   const { email } = admin;
   const password = newPassword();
   const change = { login: { passwordHash: await hashPassword(password) }, endsAccess: true };
-  const ended = await admins.changeLogin(asChecked(admin), change);
-  if (!ended) return refused(meanwhile(email));
+  // Whatever was changed meanwhile: somebody else may be at a session of the admin, and change the password all the time.
+  const ended = await admins.changeLogin(withId(admin), change);
+  if (!ended) return refused(nobodyHas(email));
   await securityLog.add('password_reset', email, null, endedAccess(ended));
   const sentence = `The password was changed, and whoever was signed in is signed out.${endedToo(ended)}`;
   return login(sentence, email, password);

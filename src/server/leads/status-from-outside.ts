@@ -25,6 +25,11 @@ function requestIdOf({ headers }: FastifyRequest, tokenId: string): string | und
 /** Others wait, so that visitors find connections to the database. */
 const statusesAtOnce = { atOnce: 4, waiting: 480, each: 120 };
 
+const tooMany = failure('busy', {
+  sentence: 'Many statuses are being set right now. Please try again in a moment.',
+  retryAfterSeconds: 2,
+});
+
 interface Needs extends Pick<Basics, 'config' | 'database' | 'clock'> {
   readonly refuseAccess: RefuseAccess;
   readonly deliveries: { readonly addForEvent: AddForEvent };
@@ -66,6 +71,6 @@ export function statusFromOutsideRoutes(app: FastifyInstance, needs: Needs): voi
       const lead = changed === undefined ? undefined : await list.byId(changed);
       return lead ? { leadId: lead.id, status: lead.status } : failure('lead_not_found');
     };
-    return (await inTurn(set, program.id)) ?? failure('busy', { retryAfterSeconds: 2 });
+    return (await inTurn(set, program.id)) ?? tooMany;
   });
 }
