@@ -11,17 +11,13 @@ import type { ReadLogo } from '#server/documents/read-logo.ts';
 import type { ReadSharedEstimate } from '#server/estimates/shared-estimate.ts';
 import { failure, sendFailure } from '#server/http/failure.ts';
 import { limitConcurrency } from '#server/http/limit-concurrency.ts';
-import { visitorNetwork, widestNetwork } from '#server/http/rate-limits.ts';
 import { privateHeaders } from '#server/http/route.ts';
 import type { ClientBuild } from './client-build.ts';
 import { privatePages } from './private-page.ts';
 import type { ShownBusiness } from './public-pages.ts';
 
-/**
- * A document takes about 15 ms, so the last waiting request gets its own within a second or two. `each` of the widest network around
- * a visitor, such as an office.
- */
-const documentsAtOnce = { atOnce: 2, waiting: 100, each: 30 };
+/** A document takes about 15 ms, so the last waiting request gets its own within a second or two. */
+const documentsAtOnce = { atOnce: 2, waiting: 100 };
 /** A page takes about 5 ms. */
 const pagesAtOnce = { atOnce: 4, waiting: 300 };
 
@@ -101,21 +97,18 @@ export function estimatePageRoutes(
     reply: FastifyReply,
     path: string,
   ): Promise<FastifyReply> {
-    const made = await inTurn(
-      async () => {
-        const about = request.raw.socket.destroyed ? undefined : await readShared(path);
-        if (!about) return {};
-        const business = printedIn(about);
-        const input = { about, url: publicUrl + path, business, logo: await readLogo(business) };
-        const madeOf = JSON.stringify({ ...input, logo: input.logo?.length });
-        const etag = `"${hash('sha256', madeOf, 'base64url')}"`;
-        return {
-          etag,
-          file: request.headers['if-none-match'] === etag ? undefined : await drawDocument(input),
-        };
-      },
-      widestNetwork(visitorNetwork(request)),
-    );
+    const made = await inTurn(async () => {
+      const about = request.raw.socket.destroyed ? undefined : await readShared(path);
+      if (!about) return {};
+      const business = printedIn(about);
+      const input = { about, url: publicUrl + path, business, logo: await readLogo(business) };
+      const madeOf = JSON.stringify({ ...input, logo: input.logo?.length });
+      const etag = `"${hash('sha256', madeOf, 'base64url')}"`;
+      return {
+        etag,
+        file: request.headers['if-none-match'] === etag ? undefined : await drawDocument(input),
+      };
+    });
     if (!made) return busy(reply, 'Many documents are being made right now. Please try again in a moment.');
     if (request.raw.socket.destroyed) return reply.send();
     const { etag, file } = made;
