@@ -391,6 +391,7 @@ test.each([
   '1300 kg goods lift',
   'Goods lift 1300 kg',
   'Apartments 101-108',
+  'Tower 1 + 101, 102, 103',
   'Rooms 101/102',
   'Lots 101, 102, 103, Stage 4',
   'Levels 1, 2, 3, 4, 5, 6, 7, 8',

@@ -49,7 +49,7 @@ const reachable = new RegExp(
     String.raw`\p{L}\d{0,6}${around}(?:at|a(?=\)))${around}(?:(?:gmail|hotmail|icloud|bigpond|yahoo)(?:com)?|proton[^\p{L}\d]+me|[\p{L}\d-]*[\p{L}\d][^\p{L}\d]+(?:c[o0]m|net[^\p{L}\d]+au))(?!\p{L})|\p{L}${around}(?:c[o0]m|c[o0]m au|net)/\p{L}`,
     String.raw`\d(?:\s?${dot}\s?\d{1,3}){3}`,
     // `9876, 5432`, but no `Lots 101, 102, 103`; `+44, 20, 7270, 1516`; `555 0199`
-    String.raw`${phoneStart}(?:[^\p{L}\d]*\d){7}|(?:\d(?:[^\p{L}\d,&]|,(?! \d{1,3}(?!\d)))*){8}|\+[^\p{L}\d]*(?:\d[^\p{L}\d]*){8}|(?<!\d)\d{3}[^\p{L}\d,&]{1,2}\d{4}(?!\d)`,
+    String.raw`${phoneStart}(?:[^\p{L}\d]*\d){7}|(?:\d(?:[^\p{L}\d,&]|,(?! \d{1,3}(?!\d)))*){8}|\+(?:\d[^\p{L}\d]*){8}|(?<!\d)\d{3}[^\p{L}\d,&]{1,2}\d{4}(?!\d)`,
     String.raw`(?<!\d)(?=0|1[^\p{L}\d]*[38])(?:\d[^\p{L}\d,&]{0,2}){6}`,
     // `Ring 1 8 0 0 SCAM NOW`, `Call 1300 LIFT St`. No emergency phone at 1300 mm.
     String.raw`(?<!\p{L})(?:call|ring|phone|dial|text|tel|sms)(?: (?:now|me|us|on))*[^\p{L}\d]*(?:${freePhone}|${spacedFreePhone})(?!\d| ?(?:mm|kg|x))`,

@@ -140,14 +140,11 @@ export async function addFirst(
   await writeDeliveries(orm, { added });
   // As its submission would have: the visit's next price does not send the contact again. Another person's stays.
   const told = new Set(added.map(({ leadId }) => leadId));
-  const ofVisits = new Map(
-    found.flatMap(({ lead }) =>
-      told.has(lead.id) && lead.visitId !== null
-        ? [[lead.visitId, { lastContact: contactHash(contactOfLead(lead)), changedAt: lead.createdAt }]]
-        : [],
-    ),
+  const last = found.flatMap(({ lead: { id, visitId, createdAt: changedAt, ...lead } }) =>
+    told.has(id) && visitId !== null
+      ? [{ id: visitId, lastContact: contactHash(contactOfLead(lead)), changedAt }]
+      : [],
   );
-  const last = [...ofVisits].map(([id, contact]) => ({ id, ...contact }));
   if (last.length > 0) await insertRows(orm, visits, last, 'ON CONFLICT (id) DO NOTHING');
   return added.length;
 }
