@@ -1,5 +1,5 @@
-/** Letters that look like spaces: fillers of Hangul, and the empty Braille pattern. */
-const blankLetters = /[\u115F\u1160\u3164\uFFA0\u2800]/gu;
+/** Signs that look like spaces: fillers of Hangul and Khitan, empty notes, hieroglyphs and Braille patterns. */
+const blankLetters = /[\u115F\u1160\u3164\uFFA0\u2800\u{13441}\u{13442}\u{16FE4}\u{1D159}]/gu;
 
 /**
  * What nobody sees: control characters other than tabs and line breaks, marks that turn a line around, zero-width
@@ -22,6 +22,13 @@ export function storableText(text: string, maxLength: number): string {
 export function oneLine(text: string, maxLength = Infinity): string {
   return storableText(text.replace(/[^\S\uFEFF]|\u0085/g, ' '), maxLength).replace(/ +/g, ' ');
 }
+
+/** Without accents and strokes: `Łódź` → `Lodz`. */
+export const plainLetters = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[đøłŧħı]/gi, (letter) => 'dolthi'['đøłŧħı'.indexOf(letter.toLowerCase())] ?? letter);
 
 /** `٠٤١٢` and `０４１２` → `0412`. Unicode's decimal digits stand in groups from 0 to 9 that follow each other. */
 export function plainDigits(text: string): string {

@@ -1,4 +1,5 @@
 // The one form in which a name that a stranger typed stands in mails, documents and messages of the business.
+import { plainLetters } from '#domain/text.ts';
 import { holdsAddress, numberWords } from './holds-address.ts';
 import { splitName } from './split-name.ts';
 
@@ -50,12 +51,6 @@ const withoutDigits = (name: string): string =>
   capitalDigits.test(name)
     ? name.replace(/\p{L}+/gu, ([first = '', ...rest]) => first + rest.join('').toLowerCase())
     : name;
-
-const plainLetters = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[đøłŧ]/gi, (letter) => 'dolt'['đøłŧ'.indexOf(letter.toLowerCase())] ?? letter);
 
 /** Of websites: `Evil-shop`, `Эвил-рф`. */
 const endings =

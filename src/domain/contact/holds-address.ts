@@ -1,4 +1,4 @@
-import { plainDigits, visibleText } from '#domain/text.ts';
+import { plainDigits, plainLetters, visibleText } from '#domain/text.ts';
 
 /** What is around the word of `mary (at) gmail`. Of `dot`, no sign that joins people: `Ann & Dot`. */
 const around = String.raw`[\s\p{P}\p{S}]+`;
@@ -24,7 +24,7 @@ const endings = String.raw`(?=\d?\p{L})(?:c[o0]m|n[e3]t(?! (?:zero|ball)(?!\p{L}
 const shortEndings = String.raw`(?:[l1]y|me|co|ai|app|dev|tv|to|us|link|shop|site|online)(?![\p{L}\d])`;
 
 /** 1300 and 1800, with letters that look like their digits. */
-const freePhone = String.raw`(?<![\p{L}\d])[1ilіιӏ|!][38зbвβӡȝ][0oоοøθ]{2}`;
+const freePhone = String.raw`(?<![\p{L}\d])[1ilіιӏ|!][38зbвβӡȝ][0oоοθ]{2}`;
 
 const spacedFreePhone = String.raw`1[^\p{L}\d]*[38][^\p{L}\d]*0[^\p{L}\d]*0`;
 
@@ -41,9 +41,9 @@ const reachable = new RegExp(
     // Any sign stands for a dot before an ending that nobody could read otherwise.
     String.raw`[\p{L}\d]\s?[^\p{L}\d\s&+'’"()]+\s?${endings}`,
     String.raw`[\p{L}\d](?:[^\p{L}\d\s]+|["'’”)]+\s?\.\s?)${endings}`,
-    String.raw`(?:d[o0ø]t|period|full ?stop|point)[^\p{L}\d]*${endings}`,
-    String.raw`[\p{L}\d][^\p{L}\d]*d[o0ø]t(?:(?:(?:com?|net|org)?(?:dot)?(?:au|nz)|store)(?!\p{L})|${shortEndings})`,
-    String.raw`[\p{L}\d][^\p{L}\d]+d[o0ø]t[^\p{L}\d]+(?:au(?!\p{L})|${shortEndings})`,
+    String.raw`(?:d[o0]t|period|full ?stop|point)[^\p{L}\d]*${endings}`,
+    String.raw`[\p{L}\d][^\p{L}\d]*d[o0]t(?:(?:(?:com?|net|org)?(?:dot)?(?:au|nz)|store)(?!\p{L})|${shortEndings})`,
+    String.raw`[\p{L}\d][^\p{L}\d]+d[o0]t[^\p{L}\d]+(?:au(?!\p{L})|${shortEndings})`,
     String.raw`\p{L}\d{0,6}${aroundDot}d[o0]t${aroundDot}\p{L}{2}|[[({]\W{0,2}\.\W{0,2}[\])}]`,
     // `mary at gmail com`, `evil com/pay`
     String.raw`\p{L}\d{0,6}${around}(?:at|a(?=\)))${around}(?:(?:gmail|hotmail|icloud|bigpond|yahoo)(?:com)?|proton[^\p{L}\d]+me|[\p{L}\d-]*[\p{L}\d][^\p{L}\d]+(?:c[o0]m|net[^\p{L}\d]+au))(?!\p{L})|\p{L}${around}(?:c[o0]m|c[o0]m au|net)/\p{L}`,
@@ -72,7 +72,7 @@ const disguised = new RegExp(
   String.raw`(?=${phoneStart})(?:\d[^\p{L}\d]{0,2}\p{L}?[^\p{L}\d]{0,2}){8}|(?:\d[^\p{L}\d,]{0,2}){8}`,
   'u',
 );
-const [looks, digits] = ['oilzsgbøоізчб', '0112568001346'];
+const [looks, digits] = ['oilzsgbоізчб', '011256801346'];
 const asDigit = (letter: string) => digits[looks.indexOf(letter)] ?? letter;
 /** Words of Cyrillic letters that look like digits: `ІЗОО`. */
 const cyrillicDigits = /(?<!\p{L})[оізчб]{2,}(?!\p{L})/gu;
@@ -80,15 +80,15 @@ const withDigits = (text: string) =>
   text
     .toLowerCase()
     .replace(cyrillicDigits, (word) => word.replace(/./gu, asDigit))
-    .replace(/(?<![\p{L}\d])(?=\p{L}*\d)[\p{L}\d]+/gu, (word) => word.replace(/[oilzsgbø]/g, asDigit));
+    .replace(/(?<![\p{L}\d])(?=\p{L}*\d)[\p{L}\d]+/gu, (word) => word.replace(/[oilzsgb]/g, asDigit));
 
 /** `NSW 2042`, `DP 755123`. */
 const postcode = /\b(?:nsw|vic|qld|sa|wa|tas|act|nt),? \d{4}(?![^\p{L}\d]*\d)/giu;
 const plan =
   /\b(?:dp|sp|rp|cp|tp|ps|lp|bup|gtp|(?:strata|deposited) plan)(?: no\.?)? ?(?!1[38]00(?!\d))[1-9]\d{0,6}(?![^\p{L}\d,]*\d)/giu;
-/** `30/11/2026`, `2026-11-30`, `2026-27`, `DA2024/0123`, `DA 123/2026`, `1300 x 1400` */
+/** `30/11/2026`, `Rev 3 - 30/11/2026`, `2026-11-30`, `2026-27`, `DA2024/0123`, `DA 123/2026`, `1300 x 1400` */
 const dates =
-  /(?<!\d[^\p{L}\d]*)(?:(?:0?[1-9]|[12]\d|3[01])([/.])(?:0?[1-9]|1[0-2])\1(?:20)?[2-4]\d|(?:\d\d?-)?\d{1,3}[/-]20[0-4]\d|20[0-4]\d(?:-\d\d-\d\d| ?[/\p{Pd}] ?\d{2,4}))(?![^\p{L}\d]*\d)/gu;
+  /(?<!(?:0|\d[^\p{L}\d]*\d)[^\p{L}\d]*|\d)(?:(?:0?[1-9]|[12]\d|3[01])([/.])(?:0?[1-9]|1[0-2])\1(?:20)?[2-4]\d|(?:\d\d?-)?\d{1,3}[/-]20[0-4]\d|20[0-4]\d(?:-\d\d-\d\d| ?[/\p{Pd}] ?\d{2,4}))(?![^\p{L}\d]*\d)/gu;
 const sizes =
   /(?<![x×] ?|\d[^\p{L}\d]*)[1-9],?\d{2,3} ?(?:mm ?)?(?:[x×] ?[1-9],?\d{2,3} ?(?:mm ?)?){1,2}(?![^\p{L}\d]*\d)/giu;
 /** `12/34-36 Smith`, `5/120 Smith`, `34-36 Smith`. */
@@ -126,20 +126,19 @@ export const holdDividedPhone = (texts: readonly string[]): boolean =>
  * Whether a text names a website, an email or a phone. Otherwise a document of the business could carry a stranger's. Not caught:
  * digits in the form of a street number, postcode, plan, date or size (`13/12-34 call`), phones of fewer than six digits,
  * of six or seven that begin as no Australian one does, four digits in words, `131,234`, `13 CABS`, `1800 SCAM NOW St`, `13 II 14`, `1800SCAM`, `1-800 SCAM` and `1 800 SCAM` (a unit of a street), `555 - 0199` (units have such numbers), letters one by one (`evil.c.o.m`), and websites whose ending is spelled out, is in brackets, is a country's behind a comma or dash, is a word of its own
- * (`evil, shop`, `mary at evil org`), of one letter before another ending (`x.de`, `x.house`), or is of another script throughout (`evil,сом` with Cyrillic letters).
+ * (`evil, shop`, `bit ly`, `mary at outlook`, `mary at evil org`), in small capitals (`ᴢᴇʀᴏ`), of one letter before another ending (`x.de`, `x.house`), or is of another script throughout (`evil,сом` with Cyrillic letters).
  */
 export function holdsAddress(text: string): boolean {
   const seen = visibleText(text)
     // NFKC makes spaces of them.
     .replace(/[\p{Sk}\u037A]/gu, '~')
     .normalize('NFKC')
-    .replace(dotMarks, '.')
-    // Other marks above letters and digits hide nothing from a reader.
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .replace(dotMarks, '.');
+  // Other marks above letters and digits hide nothing from a reader.
+  const letters = plainLetters(seen)
     .replace(/\.{2,}/g, '.')
     .replace(dotLetters, '.')
     .replace(spacedOut, '');
-  const plain = withoutDates(withoutPlaces(plainDigits(seen)));
+  const plain = withoutDates(withoutPlaces(plainDigits(letters)));
   return reachable.test(plain) || disguised.test(withDigits(plain));
 }
