@@ -1,7 +1,7 @@
 // The only file that calls the CRM. It never throws: failures are results too.
 import { hourMs } from '#domain/durations.ts';
 import { fieldsOf } from '#domain/record-of.ts';
-import { parseJson, storableText } from '#domain/text.ts';
+import { oneLine, parseJson } from '#domain/text.ts';
 import type { CrmSettings } from '#server/config.ts';
 import { callOutside, type OutsideReply } from '#server/outside/call-outside.ts';
 import type { SendResult } from '../channel.ts';
@@ -135,9 +135,9 @@ function reasonOf(json: unknown): string | undefined {
   const message = fieldsOf(json)['message'] ?? fieldsOf(json)['error'];
   const parts = Array.isArray(message) ? message : [message];
   const reason = parts.filter((part) => typeof part === 'string').join('; ');
-  return storableText(reason, maxReasonLength) || undefined;
+  return oneLine(reason, maxReasonLength) || undefined;
 }
 
 function shortText(value: unknown): string | undefined {
-  return typeof value === 'string' ? storableText(value, maxIdLength) || undefined : undefined;
+  return typeof value === 'string' ? oneLine(value, maxIdLength) || undefined : undefined;
 }

@@ -43,6 +43,7 @@ test('A page of HTML or a very long message makes a short reason', () => {
     detail: 'The CRM answered 500: Internal server error',
   });
   expect(read(422, { message: 'x'.repeat(5000) })).toMatchObject({ reason: 'x'.repeat(300) });
+  expect(read(422, { message: 'Bad\r\nphone\u2028here' })).toMatchObject({ reason: 'Bad phone here' });
 });
 
 test.each([401, 403, 301, 302, 307])('A %i means that the settings are wrong', (status) => {
