@@ -5,7 +5,7 @@ import { admins, adminSessions, invitations, recoveryCodes } from '#server/datab
 import type { Database, Orm } from '#server/database/connection.ts';
 import { statusTokens } from '#server/database/lead-work-schema.ts';
 import { changeInSession, refuseEnded } from '#server/database/open-session.ts';
-import { withRepeatedTransaction, withTransaction } from '#server/database/with-transaction.ts';
+import { withRepeatedTransaction } from '#server/database/with-transaction.ts';
 
 export type Admin = typeof admins.$inferSelect;
 type NewAdmin = typeof admins.$inferInsert;
@@ -99,7 +99,7 @@ export function createAdminStore({ orm, pool }: Pick<Database, 'orm' | 'pool'>) 
      * done; undefined if the invitation has gone meanwhile.
      */
     choosePassword: (isThis: SQL | undefined, person: NewAdmin) =>
-      withTransaction(pool, async ({ orm: transaction }) => {
+      withRepeatedTransaction(pool, async ({ orm: transaction }) => {
         const { email, passwordHash } = person;
         // Locked before the invitation, as by `remove`.
         const [known] = await transaction
