@@ -129,6 +129,13 @@ test.each([
   ['Call 0 4 12/11/2034', true],
   ['Call 1 3 12/11/2034', true],
   ['Call 9876, 12/11/2034', true],
+  ['Rev 12 - 12/11/2026', false],
+  ['rev 0, 2026-11-30', false],
+  ['Call 9 876/2034', true],
+  ['Call O4 2034-5678', true],
+  ['Call zero 4 12/11/2034', true],
+  ['Rev 13 12 34', true],
+  ['Rev 04 12/11/2034 56', true],
   ['Call 13ØØ 6Ø6 Ø6Ø', true],
   ['Call Ø4ØØ ØØ1 1ØØ', true],
   ['бзоз ббоз', true],
@@ -550,6 +557,7 @@ test.each([
   [['٠٤', '١٢٣', '٤٥٦٧٨']],
   [['1300', '12/12/34', '']],
   [['(02)', '2034-5678', '']],
+  [['Call 0', '4 12/11/2034', '']],
 ])('%j is a phone that is divided', (texts) => {
   expect(holdDividedPhone(texts)).toBe(true);
 });
@@ -561,6 +569,9 @@ test.each([
   [['Mr & Mrs Jones', 'Lot 1024 DP 755123', '345 Old Coast Road']],
   [['Lee & Co.', 'Net Zero House', '34 Smith Street, NSW 2042']],
   [['25-013', '', '112 Main St Melbourne VIC 3000']],
+  [['Unit 4', 'Tender issue 03/11/2026', '12 Bay Street']],
+  [['Lot 12', 'Stage 2, 03/11/2026', '']],
+  [['', 'Stage 2', 'Issue 03/11/2026']],
   [['Unit 1204', '2026', '8 Marina Blvd']],
   [['', 'Lot 18', '3/120-122 Smith Street, Perth WA 6000']],
   [['', 'Job 1824', '601/2-10 Bay Street']],

@@ -88,7 +88,7 @@ const plan =
   /\b(?:dp|sp|rp|cp|tp|ps|lp|bup|gtp|(?:strata|deposited) plan)(?: no\.?)? ?(?!1[38]00(?!\d))[1-9]\d{0,6}(?![^\p{L}\d,]*\d)/giu;
 /** `30/11/2026`, `Rev 3 - 30/11/2026`, `2026-11-30`, `2026-27`, `DA2024/0123`, `DA 123/2026`, `1300 x 1400` */
 const dates =
-  /(?<!(?:0|\d[^\p{L}\d]*\d)[^\p{L}\d]*|\d)(?:(?:0?[1-9]|[12]\d|3[01])([/.])(?:0?[1-9]|1[0-2])\1(?:20)?[2-4]\d|(?:\d\d?-)?\d{1,3}[/-]20[0-4]\d|20[0-4]\d(?:-\d\d-\d\d| ?[/\p{Pd}] ?\d{2,4}))(?![^\p{L}\d]*\d)/gu;
+  /(?:\b(?:rev(?:ision)?|version|issue|option|addendum|stage|phase|part) \d\d?[^\p{L}\d]{1,3}|(?<!\d[^\p{L}\d]*))(?:(?:0?[1-9]|[12]\d|3[01])([/.])(?:0?[1-9]|1[0-2])\1(?:20)?[2-4]\d|(?:\d\d?-)?\d{1,3}[/-]20[0-4]\d|20[0-4]\d(?:-\d\d-\d\d| ?[/\p{Pd}] ?\d{2,4}))(?![^\p{L}\d]*\d)/giu;
 const sizes =
   /(?<![x×] ?|\d[^\p{L}\d]*)[1-9],?\d{2,3} ?(?:mm ?)?(?:[x×] ?[1-9],?\d{2,3} ?(?:mm ?)?){1,2}(?![^\p{L}\d]*\d)/giu;
 /** `12/34-36 Smith`, `5/120 Smith`, `34-36 Smith`. */
@@ -117,8 +117,8 @@ export const holdDividedPhone = (texts: readonly string[]): boolean =>
   dividedPhone.test(
     texts.reduce((before, text) => {
       const own = withoutPlaces(plainDigits(visibleText(text).normalize('NFKC')));
-      // A date behind the digits of another text may be the rest of a phone.
-      return `${before} ${/\d[^\p{L}\d]*$/u.test(before) ? own : withoutDates(own)}`;
+      // Together: a date behind the digits of another text may be the rest of a phone.
+      return withoutDates(`${before} ${own}`);
     }, ''),
   );
 
