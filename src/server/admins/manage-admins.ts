@@ -1,6 +1,7 @@
 // The commands of `npm run admin`.
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { maxNameLength } from '#domain/contact/name.ts';
 import { oneLine } from '#domain/text.ts';
 import type { Database } from '#server/database/connection.ts';
 import { createSecretBox } from '#server/settings/secret-box.ts';
@@ -52,7 +53,7 @@ async function add(email: string, name: string | undefined, accounts: Accounts):
   const added = await accounts.admins.add({
     id: randomUUIDv7(),
     email,
-    name: oneLine(name ?? '') || null,
+    name: oneLine(name ?? '', maxNameLength) || null,
     passwordHash,
     createdAt: accounts.clock(),
   });
@@ -80,8 +81,11 @@ async function reset(admin: Admin, { admins, securityLog }: Accounts): Promise<C
   const ended = await admins.changeLogin(withId(admin), change);
   if (!ended) return refused(nobodyHas(email));
   await securityLog.add('password_reset', email, null, endedAccess(ended));
-  const sentence = `The password was changed, and whoever was signed in is signed out.${endedToo(ended)} Look under Business, too: who hears of new leads, and where links lead, stays as it was.`;
-  return login(sentence, email, password);
+  const sentence = `The password was changed, and whoever was signed in is signed out.${endedToo(ended)}`;
+  const { text } = login(sentence, email, password);
+  return done(
+    `${text}\nLook under Business, too: who hears of new leads, and where links lead, stays as it was.`,
+  );
 }
 
 async function resetSecondFactor(admin: Admin, { admins, securityLog }: Accounts): Promise<CommandResult> {
@@ -102,7 +106,7 @@ async function remove(admin: Admin, { admins, securityLog }: Accounts): Promise<
   if (typeof ended === 'string') return refused(nobodyHas(email));
   await securityLog.add('admin_removed', email, null, endedAccess(ended));
   return done(
-    `${email} cannot sign in any more. Nobody looks after the leads that were theirs.${endedToo(ended)} If they stand under Business as who hears of new leads or of trouble, they go on being mailed until they are taken out there.`,
+    `${email} cannot sign in any more. Nobody looks after the leads that were theirs.${endedToo(ended)} If Business names them for new leads or trouble, they are mailed until you take them out there.`,
   );
 }
 

@@ -215,7 +215,7 @@ function Removal({ of, finalFocus, onClose }: RemovalProps) {
     >
       <span>
         {isPerson
-          ? `${email} is signed out and cannot sign in any more, and a link they were sent stops working. Their leads belong to nobody then. If they stand under Business as who hears of new leads or of trouble, they go on being mailed until they are taken out there.`
+          ? `${email} is signed out and cannot sign in any more, and a link they were sent stops working. Their leads belong to nobody then. If Business names them for new leads or trouble, they are mailed until you take them out there.`
           : `The link for ${email} stops working.`}
       </span>
       {givenOut.length > 0 && (
