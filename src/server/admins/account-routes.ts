@@ -107,7 +107,7 @@ export function accountRoutes(
       subject: `The second factor of your login was ${what}`,
       paragraphs: [
         `Somebody signed in as ${email} has ${what} the second factor. Every other session has ended.`,
-        `If it was not you, ask whoever runs the server to reset your login at once: npm run admin -- reset ${email}`,
+        `If it was not you, ask whoever runs the server to reset your login at once: npm run admin -- reset ${email} and npm run admin -- reset-second-factor ${email}`,
       ],
     });
   }
