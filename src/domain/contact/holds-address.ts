@@ -74,8 +74,9 @@ const disguised = new RegExp(
 );
 const [looks, digits] = ['oilzsgbоізчб', '011256801346'];
 const asDigit = (letter: string) => digits[looks.indexOf(letter)] ?? letter;
-/** Words of letters that look like digits: `ІЗОО`; of Latin ones only behind digits, as in `0400 OOO OOO`. */
-const digitLike = /(?<!\p{L})[оізчб]{2,}(?!\p{L})|(?<=\d)(?:[^\p{L}\d]{1,2}[oil]{2,}(?!\p{L}))+/gu;
+/** Words of letters that look like digits: `ІЗОО`; of Latin ones only behind the beginning of a phone, as in `0400 OOO OOO`. */
+const digitLike =
+  /(?<!\p{L})[оізчб]{2,}(?!\p{L})|(?<=(?<!\d)(?:0|6[^\p{L}\d]*1|1[38])[^\p{L}]*\d)(?:[^\p{L}\d,]{1,6}[oil]{3,4}(?!\p{L}))+/gu;
 const withDigits = (text: string) =>
   text
     .toLowerCase()
