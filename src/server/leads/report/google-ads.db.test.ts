@@ -137,6 +137,24 @@ test('What a visitor said last of a consent counts, in whichever estimate', asyn
   ]);
 });
 
+test('An answer on a later visit counts for the visits before, but for nobody else, and other words count for nothing', async () => {
+  const said: [visit: string, email: string, word?: string][] = [
+    ['two-1', 'two.visits@example.com', 'granted'],
+    ['two-2', 'Two.Visits@Example.com', 'denied'],
+    ['back-1', 'back@example.com', 'denied'],
+    ['back-2', 'Back@example.com', 'granted'],
+    ['odd-1', 'odd@example.com', 'denied'],
+    ['odd-2', 'odd@example.com', 'maybe'],
+    ['alone', 'alone@example.com'],
+  ];
+  for (const [index, [visit, email, word]] of said.entries()) {
+    await desk.setClock(`2026-03-07T00:0${index}:00Z`);
+    await desk.visitor({ email, gclid: `Visit-${visit}`, ...(word && { ad_user_data: word }) });
+  }
+  const found = (await lines('new')).join('\n').match(/Visit-[\w-]+/g);
+  expect(found).toEqual(['Visit-back-1', 'Visit-back-2', 'Visit-alone']);
+});
+
 test('Only whoever knows the password gets the files, and only of statuses that there are', async () => {
   for (const login of ['google:wrong', `other:${password}`, '']) {
     const refused = await fetchFile('closed', login);
