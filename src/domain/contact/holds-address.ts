@@ -74,14 +74,13 @@ const disguised = new RegExp(
 );
 const [looks, digits] = ['oilzsgbоізчб', '011256801346'];
 const asDigit = (letter: string) => digits[looks.indexOf(letter)] ?? letter;
-/** Words of letters that look like digits: `ІЗОО`; of Latin ones only behind the beginning of a phone, as in `0400 OOO OOO`. */
-const digitLike =
-  /(?<!\p{L})[оізчб]{2,}(?!\p{L})|(?<=(?<!\d)(?:0|6[^\p{L}\d]*1|1[38])[^\p{L}]*\d)(?:[^\p{L}\d,]{1,6}[oil]{3,4}(?!\p{L}))+/gu;
+/** Words of Cyrillic letters that look like digits: `ІЗОО`. */
+const cyrillicDigits = /(?<!\p{L})[оізчб]{2,}(?!\p{L})/gu;
 const withDigits = (text: string) =>
   text
     .toLowerCase()
-    .replace(/(?<![\p{L}\d])(?=\p{L}*\d)[\p{L}\d]+/gu, (word) => word.replace(/[oilzsgb]/g, asDigit))
-    .replace(digitLike, (word) => word.replace(/./gu, asDigit));
+    .replace(cyrillicDigits, (word) => word.replace(/./gu, asDigit))
+    .replace(/(?<![\p{L}\d])(?=\p{L}*\d)[\p{L}\d]+/gu, (word) => word.replace(/[oilzsgb]/g, asDigit));
 
 /** `NSW 2042`, `DP 755123`. */
 const postcode = /\b(?:nsw|vic|qld|sa|wa|tas|act|nt),? \d{4}(?![^\p{L}\d]*\d)/giu;
@@ -126,7 +125,7 @@ export const holdDividedPhone = (texts: readonly string[]): boolean =>
 /**
  * Whether a text names a website, an email or a phone. Otherwise a document of the business could carry a stranger's. Not caught:
  * digits in the form of a street number, postcode, plan, date or size (`13/12-34 call`), phones of fewer than six digits,
- * of six or seven that begin as no Australian one does, four digits in words, `131,234`, `13 CABS`, `0412 SOS OIL`, `1800 SCAM NOW St`, `13 II 14`, `1800SCAM`, `1-800 SCAM` and `1 800 SCAM` (a unit of a street), `555 - 0199` (units have such numbers), letters one by one (`evil.c.o.m`), and websites whose ending is spelled out, is in brackets, is a country's behind a comma or dash, is a word of its own
+ * of six or seven that begin as no Australian one does, four digits in words, `131,234`, `13 CABS`, `0400 OOO OOO`, `1800 SCAM NOW St`, `13 II 14`, `1800SCAM`, `1-800 SCAM` and `1 800 SCAM` (a unit of a street), `555 - 0199` (units have such numbers), letters one by one (`evil.c.o.m`), and websites whose ending is spelled out, is in brackets, is a country's behind a comma or dash, is a word of its own
  * (`evil, shop`, `evil. house`, `bit ly`, `mary at outlook`, `mary at evil org`), in small capitals (`ᴢᴇʀᴏ`), of one letter before another ending (`x.de`, `x.house`), or is of another script throughout (`evil,сом` with Cyrillic letters).
  */
 export function holdsAddress(text: string): boolean {

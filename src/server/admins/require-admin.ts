@@ -39,8 +39,10 @@ export function createRequireAdmin(needs: Needs): RequireAdmin {
     const now = clock();
     const ageMs = now.getTime() - session.createdAt.getTime();
     const idleMs = now.getTime() - session.lastSeenAt.getTime();
-    // Also a use in the time to come: the clock was ahead then.
-    if (ageMs >= maxAgeMs || Math.abs(idleMs) >= maxIdleMs) return failure('not_signed_in');
+    if (ageMs >= maxAgeMs || idleMs >= maxIdleMs) {
+      await sessions.revoke(token);
+      return failure('not_signed_in');
+    }
     const isUse = !background && headers[backgroundHeader] === undefined;
     if (isUse && idleMs >= touchIntervalMs) await sessions.touch(token, now);
     return session.admin;

@@ -149,24 +149,18 @@ const wbraid = clickId(sql`coalesce(e.marketing->>'wbraid', e.marketing->>'handl
 /** They are in memory at once. */
 const maxConversions = 50_000;
 
-/** What was said last about a consent, in any estimate. */
+/** What a visitor said last about a consent, in any of their estimates. */
 const newestWord = (consent: string) => sql`(
-  array_agg(lower(e.marketing->>${consent}) ORDER BY e.created_at DESC) FILTER (WHERE lower(e.marketing->>${consent}) IN ('granted', 'denied')))[1]`;
+  array_agg(lower(e.marketing->>${consent}) ORDER BY e.created_at DESC) FILTER (WHERE e.marketing->>${consent} IS NOT NULL))[1]`;
 
 /** The newest moments when leads first reached the status, the oldest of them first. Closed and lost leads count only while they are closed or lost. */
 async function readConversions(orm: Orm, status: LeadStatus, now: Date): Promise<readonly Conversion[]> {
   const isFinal = status === 'closed' || status === 'lost';
-  const since = sql`${now}::timestamptz - ${clickDays} * interval '1 day'`;
   const { rows } = await orm.execute<Conversion>(sql`
-    SELECT click.*, consent."adUserData", consent."adPersonalization", l.email, l.phone, l.newest_estimate_id AS "estimateId",
+    SELECT click.*, consent.*, l.email, l.phone, l.newest_estimate_id AS "estimateId",
       coalesce(l.sold_amount, l.grand_total) AS value,
       floor(extract(epoch FROM reached.at) * 1000)::float8 AS at
-    FROM leads l LEFT JOIN (
-      -- Of all leads of a visitor: an answer on the next visit counts, too.
-      SELECT lower(o.email) AS visitor, ${newestWord('ad_user_data')} AS "adUserData", ${newestWord('ad_personalization')} AS "adPersonalization"
-      FROM estimates e JOIN leads o ON o.id = e.lead_id
-      WHERE o.erased_at IS NULL AND e.created_at > ${since} GROUP BY visitor
-    ) consent ON visitor = lower(l.email), LATERAL (
+    FROM leads l, LATERAL (
       -- Google takes one of them.
       SELECT ids.gclid,
         CASE WHEN ids.gclid IS NULL THEN ids.gbraid END AS gbraid,
@@ -177,6 +171,9 @@ async function readConversions(orm: Orm, status: LeadStatus, now: Date): Promise
       WHERE e.lead_id = l.id AND coalesce(ids.gclid, ids.gbraid, ids.wbraid) IS NOT NULL
       ORDER BY e.created_at LIMIT 1
     ) click, LATERAL (
+      SELECT ${newestWord('ad_user_data')} AS "adUserData", ${newestWord('ad_personalization')} AS "adPersonalization"
+      FROM estimates e WHERE e.lead_id = l.id
+    ) consent, LATERAL (
       SELECT CASE WHEN ${status} = 'new' THEN l.created_at ELSE (
         SELECT min(h.at) FROM lead_history h
         WHERE h.lead_id = l.id AND h.kind IN ('status', 'outcome') AND h.undone_at IS NULL
@@ -186,7 +183,7 @@ async function readConversions(orm: Orm, status: LeadStatus, now: Date): Promise
     WHERE l.erased_at IS NULL AND NOT l.suspected_robot AND reached.at IS NOT NULL
       -- Google is told nothing of visitors who do not want that.
       AND consent."adUserData" IS DISTINCT FROM 'denied'
-      AND l.created_at > ${since}
+      AND l.created_at > ${now}::timestamptz - ${clickDays} * interval '1 day'
       AND (NOT ${isFinal}::boolean OR l.status = ${status} AND l.decided_at IS NOT NULL)
     ORDER BY reached.at DESC, l.id DESC LIMIT ${maxConversions}`);
   return rows.toReversed();
