@@ -78,12 +78,14 @@ async function decideAndWrite(
     const isSaid = command.kind === 'edit' && command.doNotContact?.mail === true;
     if (doNotMail && (!lead.doNotMail || isCorrected || isSaid))
       await stoppedMailboxes.say(orm, email, by.at, isSaid);
-    // The desk answers for a mailbox that it has corrected: what waits goes there.
+    // The desk answers for a mailbox that it has corrected: what waits or has failed goes there.
     if (mailbox !== lead.mailbox)
       await orm
         .update(deliveries)
         .set({ mailbox: null })
-        .where(and(eq(deliveries.leadId, lead.id), inArray(deliveries.state, ['waiting', 'retrying'])));
+        .where(
+          and(eq(deliveries.leadId, lead.id), inArray(deliveries.state, ['waiting', 'retrying', 'failed'])),
+        );
     if (command.kind !== 'undo' && !doNotMail && lead.doNotMail) await stoppedMailboxes.unsay(orm, email);
     for (const { id, at, changed } of logs?.get(lead.id) ?? [])
       if ((changed?.['mailbox'] || changed?.['doNotMail']?.[1]) && decision.undone.includes(id)) {

@@ -266,8 +266,14 @@ test('Who presses “no more” is mailed no estimates, also none that waited, u
   const page = stop.replace('/api/', '/');
   expect(await (await fetch(`${page}x?again`, oneClick)).text()).not.toContain('by mail again');
   expect(await (await fetch(`${page}?again`, oneClick)).text()).toContain('You get estimates by mail again');
+  // As the page says that takes STOP back, what was left out is sent by nobody's "Send all again".
+  for (const body of [{}, { only: 'failed' }])
+    expect((await server.asAdmin('POST', '/api/admin/hand-offs/retry', body)).body).toMatchObject({
+      queued: 0,
+    });
   expect((await server.post(path)).status).toBe(200);
   await expect.poll(() => mailTo(visitor)).toHaveLength(2);
+  expect(await states()).toEqual(['delivered', 'failed', 'failed', 'failed', 'delivered']);
   await submit(server, { email: 'somebody.else@example.com' });
   await endWait();
   await expect.poll(() => mailTo('somebody.else@example.com')).toHaveLength(1);
@@ -326,6 +332,26 @@ test('A mail that waits goes to an address that the desk has corrected, and to n
   await start({ LEAD_EMAILS: '' });
   await expect.poll(states).toEqual(['delivered', 'failed']);
   expect(desk.mail.mails().map(({ to }) => to)).toEqual([['ann@example.com']]);
+});
+
+test('A mail that failed is sent again to the address that the desk has corrected', async () => {
+  desk.mail.setMode('refuse');
+  const server = await start({ LEAD_EMAILS: '' });
+  await submit(server, { fullName: 'Ann', email: 'ann@typo.example.com' });
+  await expect.poll(states).toEqual(['failed']);
+  desk.mail.setMode('ok');
+  const id = await leadId('Ann');
+  const { body } = await server.asAdmin('GET', `/api/leads/${id}`);
+  await server.asAdmin('PATCH', `/api/leads/${id}/contact`, {
+    email: 'ann@example.com',
+    revision: body.revision,
+  });
+  const [failed] = await query<{ id: string }>('SELECT id FROM deliveries');
+  expect((await server.asAdmin('POST', `/api/leads/${id}/deliveries/${failed?.id}/send-again`)).status).toBe(
+    200,
+  );
+  await expect.poll(states).toEqual(['delivered']);
+  expect(mailTo('ann@example.com')).toHaveLength(1);
 });
 
 test('Addresses that lead to one mailbox share its limit', async () => {
