@@ -133,6 +133,7 @@ const sections: Readonly<Record<string, () => string>> = {
       wbraid: 'Cj8…',
       adUserData: 'granted',
       adPersonalization: 'denied',
+      saidAt: null,
       email: 'mary@example.com',
       phone: '+61412345678',
       estimateId: '019521f0-1234-7abc-8def-0123456789ab',

@@ -65,7 +65,7 @@ export function priceSubmission(
   { id: pricingVersionId, config }: Prices,
   links: Pick<EstimateLinks, 'hashOf' | 'tokenOf'>,
 ) {
-  const { answers, contact, madeBy } = submission;
+  const { answers, contact, madeBy, marketing } = submission;
   // The ids that the lead and the estimate get if they are new.
   const leadId: string = randomUUIDv7();
   const estimateId: string = randomUUIDv7();
@@ -84,6 +84,8 @@ export function priceSubmission(
       contact,
       // Those of other estimates stay as they were.
       ...(madeBy?.adjustment ? [madeBy.adjustment] : []),
+      // A refusal is kept with an estimate of its own.
+      ...(marketing.ad_user_data?.toLowerCase() === 'denied' ? ['denied'] : []),
     ),
   };
 }

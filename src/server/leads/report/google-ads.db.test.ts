@@ -139,20 +139,35 @@ test('What a visitor said last of a consent counts, in whichever estimate', asyn
 
 test('An answer on a later visit counts for the visits before, but for nobody else, and other words count for nothing', async () => {
   const said: [visit: string, email: string, word?: string][] = [
-    ['two-1', 'two.visits@example.com', 'granted'],
-    ['two-2', 'Two.Visits@Example.com', 'denied'],
+    ['two-1', 'two.visits@gmail.com', 'granted'],
+    ['two-2', 'TwoVisits@gmail.com', 'denied'],
+    ['none-1', 'none@example.com'],
+    ['none-2', 'none@example.com', 'denied'],
+    ['none-3', 'none@example.com'],
     ['back-1', 'back@example.com', 'denied'],
     ['back-2', 'Back@example.com', 'granted'],
     ['odd-1', 'odd@example.com', 'denied'],
     ['odd-2', 'odd@example.com', 'maybe'],
+    ['own', 'own@example.com', 'denied'],
+    ['of-others', 'own@example.com', 'granted'],
     ['alone', 'alone@example.com'],
   ];
   for (const [index, [visit, email, word]] of said.entries()) {
-    await desk.setClock(`2026-03-07T00:0${index}:00Z`);
-    await desk.visitor({ email, gclid: `Visit-${visit}`, ...(word && { ad_user_data: word }) });
+    await desk.setClock(`2026-03-07T00:${10 + index}:00Z`);
+    const sessionId = randomUUID();
+    await desk.visitor({ sessionId, email, gclid: `Visit-${visit}`, ...(word && { ad_user_data: word }) });
   }
   const found = (await lines('new')).join('\n').match(/Visit-[\w-]+/g);
-  expect(found).toEqual(['Visit-back-1', 'Visit-back-2', 'Visit-alone']);
+  expect(found).toEqual(['Visit-back-2', 'Visit-of-others', 'Visit-alone']);
+});
+
+test('A refusal that comes with the same answers counts', async () => {
+  const same = { sessionId: randomUUID(), email: 'same@example.com', gclid: 'Same-answers' };
+  const { reference } = await desk.visitor({ ...same, ad_user_data: 'granted' });
+  expect((await lines('new')).join()).toContain(reference);
+  await desk.setClock('2026-03-08T00:00:00Z');
+  await desk.visitor({ ...same, ad_user_data: 'denied' });
+  expect((await lines('new')).join()).not.toContain('Same-answers');
 });
 
 test('Only whoever knows the password gets the files, and only of statuses that there are', async () => {

@@ -126,6 +126,8 @@ export interface Conversion extends Record<string, unknown> {
   /** The visitor's newest answer to a consent tool: `granted` or `denied`. */
   readonly adUserData: string | null;
   readonly adPersonalization: string | null;
+  /** When `adUserData` was said, in milliseconds since 1970. */
+  readonly saidAt: number | null;
   readonly email: string;
   /** The phone as E.164. */
   readonly phone: string | null;
@@ -149,9 +151,11 @@ const wbraid = clickId(sql`coalesce(e.marketing->>'wbraid', e.marketing->>'handl
 /** They are in memory at once. */
 const maxConversions = 50_000;
 
-/** What a visitor said last about a consent, in any of their estimates. */
+const isWord = (consent: string) => sql`lower(e.marketing->>${consent}) IN ('granted', 'denied')`;
+
+/** What a visitor said last about a consent, in any of the lead's estimates. */
 const newestWord = (consent: string) => sql`(
-  array_agg(lower(e.marketing->>${consent}) ORDER BY e.created_at DESC) FILTER (WHERE e.marketing->>${consent} IS NOT NULL))[1]`;
+  array_agg(lower(e.marketing->>${consent}) ORDER BY e.created_at DESC) FILTER (WHERE ${isWord(consent)}))[1]`;
 
 /** The newest moments when leads first reached the status, the oldest of them first. Closed and lost leads count only while they are closed or lost. */
 async function readConversions(orm: Orm, status: LeadStatus, now: Date): Promise<readonly Conversion[]> {
@@ -171,7 +175,8 @@ async function readConversions(orm: Orm, status: LeadStatus, now: Date): Promise
       WHERE e.lead_id = l.id AND coalesce(ids.gclid, ids.gbraid, ids.wbraid) IS NOT NULL
       ORDER BY e.created_at LIMIT 1
     ) click, LATERAL (
-      SELECT ${newestWord('ad_user_data')} AS "adUserData", ${newestWord('ad_personalization')} AS "adPersonalization"
+      SELECT ${newestWord('ad_user_data')} AS "adUserData", ${newestWord('ad_personalization')} AS "adPersonalization",
+        floor(extract(epoch FROM max(e.created_at) FILTER (WHERE ${isWord('ad_user_data')})) * 1000)::float8 AS "saidAt"
       FROM estimates e WHERE e.lead_id = l.id
     ) consent, LATERAL (
       SELECT CASE WHEN ${status} = 'new' THEN l.created_at ELSE (
@@ -186,5 +191,13 @@ async function readConversions(orm: Orm, status: LeadStatus, now: Date): Promise
       AND l.created_at > ${now}::timestamptz - ${clickDays} * interval '1 day'
       AND (NOT ${isFinal}::boolean OR l.status = ${status} AND l.decided_at IS NOT NULL)
     ORDER BY reached.at DESC, l.id DESC LIMIT ${maxConversions}`);
-  return rows.toReversed();
+  // Apart, and by the hash that Google gets: on another visit, which is another lead.
+  const { rows: denied } = await orm.execute<{ readonly email: string; readonly at: number }>(sql`
+    SELECT l.email, floor(extract(epoch FROM max(e.created_at)) * 1000)::float8 AS at
+    FROM leads l JOIN estimates e ON e.lead_id = l.id
+    WHERE l.erased_at IS NULL AND lower(e.marketing->>'ad_user_data') = 'denied' GROUP BY l.email ORDER BY at`);
+  const deniedAt = new Map(denied.map(({ email, at }) => [emailForAds(email), at]));
+  return rows
+    .filter(({ email, saidAt }) => (deniedAt.get(emailForAds(email)) ?? 0) <= (saidAt ?? 0))
+    .toReversed();
 }
