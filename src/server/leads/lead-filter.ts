@@ -87,7 +87,7 @@ function holds(column: PgColumn, wanted: string | undefined): SQL | undefined {
 /** The leads that the status box warns about. It includes channels that every lead is owed to, even while none is connected. */
 const isNotDelivered = (connected: readonly string[]) => sql`${leads.id} IN (
   SELECT d.lead_id FROM deliveries d JOIN channels c ON c.name = d.channel
-  WHERE ${isMissed} AND (c.kind = ANY(${sql.param(owed)}) OR c.name = ANY(${sql.param(connected)})))`;
+  WHERE ${isMissed(sql`d`)} AND (c.kind = ANY(${sql.param(owed)}) OR c.name = ANY(${sql.param(connected)})))`;
 
 /**
  * Whether all words occur in name, email or phone, or begin words of one of the newest thousand such notes; or the search is the lead's phone, its total or what it

@@ -8,8 +8,11 @@ import { type ChannelFacts, channelState, stateChange, worksAfter } from './chan
 import type { Channel, SendResult } from './channel.ts';
 import { forgiven } from './channels.ts';
 
-/** A delivery `d` of the channel `c` that needs attention. */
-export const isMissed = sql`d.state = 'failed' AND NOT (d.last_outcome = 'refused' AND c.kind = ANY(${sql.param(forgiven)}))`;
+/** A delivery that needs attention: no visitor's mail that was refused or left out, as before STOP was taken back. */
+export const isMissed = (
+  d: SQL | typeof deliveries,
+) => sql`${d}.state = 'failed' AND NOT (${d}.last_outcome = 'refused'
+  AND ${d}.channel IN (SELECT name FROM channels WHERE kind = ANY(${sql.param(forgiven)})))`;
 
 export type KnownChannel = Awaited<ReturnType<typeof readChannels>>[number];
 
@@ -34,7 +37,7 @@ export async function readChannels(
       count(d.id) FILTER (WHERE state <> 'failed')::integer AS waiting,
       floor(extract(epoch FROM now() - min(coalesce(resent_at, created_at)) FILTER (WHERE state <> 'failed')))::float8
         AS "oldestWaitingSeconds",
-      count(d.id) FILTER (WHERE ${isMissed})::integer AS failed
+      count(d.id) FILTER (WHERE ${isMissed(sql`d`)})::integer AS failed
     FROM channels c LEFT JOIN deliveries d ON d.channel = c.name AND d.state IN ('waiting', 'retrying', 'failed')
     GROUP BY c.name ORDER BY c.name`);
   return rows.map(({ name, failingDetail, ...row }) => {

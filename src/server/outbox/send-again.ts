@@ -11,8 +11,8 @@ import { changeInSession, refuseEnded } from '#server/database/open-session.ts';
 import { leads } from '#server/database/schema.ts';
 import { isUuid } from '#server/database/uuid.ts';
 import { aboutLead, addFirst } from './add-deliveries.ts';
-import { endPauses } from './channel-store.ts';
-import { type ConnectedChannel, forgiven, owed } from './channels.ts';
+import { endPauses, isMissed } from './channel-store.ts';
+import { type ConnectedChannel, owed } from './channels.ts';
 import { add, again, makeDue, type Sender, type StoredDelivery } from './make-due.ts';
 
 interface Needs extends Pick<Basics, 'database' | 'clock' | 'log' | 'config'> {
@@ -83,7 +83,7 @@ export function createSendAgain({ database, clock, log, config, channels, wake }
     const failed = await orm
       .select({ id: deliveries.id, leadId: deliveries.leadId })
       .from(deliveries)
-      .where(and(isFailed(channels), or(isNull(deliveries.resentAt), lt(deliveries.resentAt, by.at))))
+      .where(and(isFailed(names), or(isNull(deliveries.resentAt), lt(deliveries.resentAt, by.at))))
       .orderBy(asc(deliveries.id))
       .limit(batchSize);
     if (failed.length === 0) return 0;
@@ -171,7 +171,7 @@ export function createSendAgain({ database, clock, log, config, channels, wake }
     /** Works in the background, since there may be thousands. */
     async all({ who, session }: Caller, onlyFailed: boolean): Promise<number> {
       const withMissing = owedChannels.length > 0 && !onlyFailed;
-      const failed = await database.orm.$count(deliveries, isFailed(channels));
+      const failed = await database.orm.$count(deliveries, isFailed(names));
       const missing = withMissing ? await database.orm.$count(leads, isMissing(owedChannels)) : 0;
       await refuseEnded(database.orm, session);
       const at = clock();
@@ -187,17 +187,8 @@ export function createSendAgain({ database, clock, log, config, channels, wake }
   };
 }
 
-/** As `isMissed` says it: no visitor's mail that was refused or left out, as before STOP was taken back. */
-const isFailed = (channels: readonly ConnectedChannel[]) => {
-  const namesOf = (some: readonly ConnectedChannel[]) => some.map(({ name }) => name);
-  const forgiving = namesOf(channels.filter(({ kind }) => forgiven.includes(kind)));
-  const isForgiven = and(eq(deliveries.lastOutcome, 'refused'), inArray(deliveries.channel, forgiving));
-  return and(
-    inArray(deliveries.channel, namesOf(channels)),
-    eq(deliveries.state, 'failed'),
-    sql`${isForgiven} IS NOT TRUE`,
-  );
-};
+const isFailed = (names: readonly string[]) =>
+  and(inArray(deliveries.channel, [...names]), isMissed(deliveries));
 
 /**
  * Leads that came while a channel that every lead is owed to was not connected. A suspected robot's lead is sent only when an
