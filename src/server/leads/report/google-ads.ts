@@ -98,7 +98,8 @@ export function googleAdsRoutes(app: FastifyInstance, needs: Needs): void {
         const sentence = `There is a file for each status: ${leadStatuses.map((each) => `${each}.csv`).join(', ')}.`;
         return sendFailure(reply, failure('not_found', { sentence }));
       }
-      const conversions = await readConversions(database.reports, status, clock());
+      // On one connection: else each request would hold its first answer while it waits for a second one.
+      const conversions = await database.reports.transaction((orm) => readConversions(orm, status, clock()));
       const columns = columnsOf(status, conversions, exports.hashedContact);
       const rows = [
         columns.map(([name]) => name),
@@ -158,7 +159,11 @@ const newestWord = (consent: string) => sql`(
   array_agg(lower(e.marketing->>${consent}) ORDER BY e.created_at DESC) FILTER (WHERE ${isWord(consent)}))[1]`;
 
 /** The newest moments when leads first reached the status, the oldest of them first. Closed and lost leads count only while they are closed or lost. */
-async function readConversions(orm: Orm, status: LeadStatus, now: Date): Promise<readonly Conversion[]> {
+async function readConversions(
+  orm: Pick<Orm, 'execute'>,
+  status: LeadStatus,
+  now: Date,
+): Promise<readonly Conversion[]> {
   const isFinal = status === 'closed' || status === 'lost';
   const { rows } = await orm.execute<Conversion>(sql`
     SELECT click.*, consent.*, l.email, l.phone, l.newest_estimate_id AS "estimateId",
