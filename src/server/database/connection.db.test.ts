@@ -53,3 +53,14 @@ test('PostgreSQL ends a statement that took too long', async () => {
     .toBe(0);
   await impatient.close();
 });
+
+test.each([
+  [undefined, '30s'],
+  [0, '0'],
+])('With a limit of %s ms the locks of a vanished server end after %s', async (queryTimeoutMs, limit) => {
+  const log = pino({ level: 'silent' });
+  const opened = openDatabase(database.url, { log, ...(queryTimeoutMs === 0 && { queryTimeoutMs }) });
+  const { rows } = await opened.pool.query('SHOW idle_in_transaction_session_timeout');
+  expect(rows).toEqual([{ idle_in_transaction_session_timeout: limit }]);
+  await opened.close();
+});

@@ -44,6 +44,9 @@ const lockTimeoutMs = 5000;
 const endsAbandoned = `DO $$ BEGIN SET client_connection_check_interval = '1s';
   EXCEPTION WHEN undefined_object OR invalid_parameter_value THEN NULL; END $$`;
 
+/** Longer than a server is busy between two statements of a transaction. */
+const vanishedMs = 30_000;
+
 /** A database that does not answer ends no connection. */
 const longestEndMs = 1000;
 
@@ -89,8 +92,9 @@ export function openDatabase(url: string, { log, ...options }: DatabaseOptions):
       // Statements that are sent at the same moment make one journey. COPY cannot share it.
       pipeline: options.queryTimeoutMs !== 0,
     },
-    // Parallel workers make the counts of a list slower on two cores, and take them from the prices meanwhile.
-    `${settings}; SET max_parallel_workers_per_gather = 0`,
+    // Parallel workers make the counts of a list slower on two cores, and take them from the prices meanwhile. A server that
+    // vanishes in a transaction would keep its locks until PostgreSQL's system notices, for two hours by default.
+    `${settings}; SET max_parallel_workers_per_gather = 0; SET idle_in_transaction_session_timeout = ${options.queryTimeoutMs === 0 ? 0 : vanishedMs}`,
   );
   const timeoutMs = options.queryTimeoutMs ?? reportTimeoutMs;
   const reports = open(
