@@ -316,6 +316,16 @@ test('A restore brings nobody and nothing back that has ended since the backup',
   for (const name of lists) expect(await readFile(join(folder, 'nightly', name), 'utf8')).not.toContain('@');
 });
 
+test('A clock that was ahead takes no later backup away', async () => {
+  const lists = join(folder, 'nightly');
+  await mkdir(lists);
+  const ahead = ['lift-estimator-2030-01-01.backup.gz', 'lift-estimator-2030-01-02.backup.gz'];
+  for (const name of ahead) await writeFile(join(lists, name), '');
+  await nightlyOf(desk.database).nightly();
+  const made = (await readdir(lists)).filter((name) => name.endsWith('.gz'));
+  expect(made.toSorted()).toEqual(['lift-estimator-2026-03-01.backup.gz', ...ahead]);
+});
+
 test('When a restore leaves nobody, the first admin of the settings is not let in again', async () => {
   const { nightly } = nightlyOf(desk.database);
   await nightly();
