@@ -72,7 +72,7 @@ const select = prepared((orm) => {
         ),
         untried: sql<KnownDeliveries['untried']>`(
         SELECT coalesce(json_agg(json_build_object('id', id, 'channel', channel)), '[]') FROM deliveries
-        WHERE order_key = ${visit} AND ${sql.raw(isUntried)})`,
+        WHERE order_key = ${visit} AND (${given('leadId')}::uuid IS NULL OR lead_id = ${leads.id}) AND ${sql.raw(isUntried)})`,
         used: sql<string[]>`ARRAY(
         SELECT DISTINCT channel FROM deliveries WHERE lead_id = ${leads.id} AND order_key = ${visit})`,
       })

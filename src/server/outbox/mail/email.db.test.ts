@@ -206,6 +206,22 @@ test.each([false, true])(
   },
 );
 
+test('An admin who mails a price takes no mail of another person of the visit', async () => {
+  const server = await start({ LEAD_EMAILS: '', VISITOR_EMAIL_MINUTES: '10' });
+  const sessionId = randomUUID();
+  await submit(server, { sessionId });
+  await endWait();
+  await expect.poll(() => mailTo(visitor)).toHaveLength(1);
+  const ben = { fullName: 'Ben', email: 'ben@example.com', phone: '0400000002' };
+  await submit(server, { sessionId, ...ben });
+  const estimates = `/api/leads/${await leadId('Mary Ann Lee')}/estimates`;
+  const priced = { answers: buildAnswers({ numberOfStops: 3 }), mail: true };
+  expect((await server.asAdmin('POST', estimates, priced)).body).toMatchObject({ mailedTo: visitor });
+  await endWait();
+  await expect.poll(() => mailTo(visitor)).toHaveLength(2);
+  await expect.poll(() => mailTo(ben.email)).toHaveLength(1);
+});
+
 test('“Email me” takes no mail of another person of the visit', async () => {
   const server = await start({ LEAD_EMAILS: '', VISITOR_EMAIL_MINUTES: '10' });
   const sessionId = randomUUID();
