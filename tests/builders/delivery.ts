@@ -19,6 +19,7 @@ export function buildDelivery(): Delivery {
     validUntil: '2026-04-01',
     contactChanged: true,
     leadStatus: 'new',
+    presentStatus: 'new',
     outcomeReason: null,
     soldAmount: null,
     mergedInto: null,

@@ -53,6 +53,7 @@ const fresh: Lead = {
 };
 const earlier = new Date('2026-03-01T01:00:00Z');
 const planned: Lead = { ...fresh, status: 'proposal', followUpOn: '2026-03-05' };
+const merged: Lead = { ...fresh, status: 'lost', outcomeReason: 'duplicate', mergedInto: 'x' };
 const sold: Lead = {
   ...fresh,
   status: 'closed',
@@ -121,6 +122,31 @@ test.each<[string, Lead, LeadCommand, By, Partial<LeadState>, string[]]>([
       revision: 1,
     },
     ['lead.status_changed', 'lead.merged'],
+  ],
+  [
+    'a duplicate that was sold after all is decided',
+    merged,
+    { kind: 'outcome', outcome: 'won', amount: 5, today },
+    byAnn,
+    {
+      status: 'closed',
+      outcomeReason: null,
+      soldAmount: 5,
+      mergedInto: null,
+      ...touched,
+      decidedAt: at,
+      decidedBy: ann.email,
+      revision: 1,
+    },
+    ['lead.status_changed', 'lead.decided', 'lead.merged'],
+  ],
+  [
+    'a duplicate that is reopened is decided no more',
+    merged,
+    { kind: 'edit', status: 'contacted' },
+    byProgram,
+    { status: 'contacted', outcomeReason: null, mergedInto: null, revision: 1 },
+    ['lead.status_changed', 'lead.decided', 'lead.merged'],
   ],
   [
     'who wants no calls says so without being touched',

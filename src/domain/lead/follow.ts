@@ -70,7 +70,8 @@ export function follow(before: LeadState, asked: readonly Step[], { who, at, req
       : {}),
     revision: before.revision + (steps.every(({ kind }) => isSilent(kind)) ? 0 : 1),
   };
-  return { lead, entries, undone: [], events: eventsOf(before, lead), isTouched };
+  const isUndo = steps.some(({ kind }) => kind === 'undo');
+  return { lead, entries, undone: [], events: eventsOf(before, lead, isUndo), isTouched };
 }
 
 /** Whether the lead is won or lost. */
@@ -81,13 +82,14 @@ const decidedBy = (isNow: boolean, who: string | null, at: Date) => ({
   decidedBy: isNow ? who : null,
 });
 
-function eventsOf(before: LeadState, after: LeadState): LeadChange[] {
+function eventsOf(before: LeadState, after: LeadState, isUndo: boolean): LeadChange[] {
   const isMerged = before.mergedInto !== after.mergedInto;
+  // The other lead goes on with what the channels know of the person, until somebody decides about this one again.
+  const goesOn = isMerged && (isUndo || after.mergedInto !== null);
   const happened: Readonly<Record<LeadChange, boolean>> = {
     'lead.created': before.suspectedRobot && !after.suspectedRobot,
     'lead.status_changed': before.status !== after.status,
-    // The other lead goes on with what the channels know of the person.
-    'lead.decided': !isMerged && endOf(before) !== endOf(after),
+    'lead.decided': !goesOn && endOf(before) !== endOf(after),
     'lead.merged': isMerged,
     'lead.contact_changed': leadKeys.some((key) => before[key] !== after[key]),
   };

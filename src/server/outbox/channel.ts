@@ -35,8 +35,10 @@ export interface Delivery {
   /** The last day on which the price holds. */
   readonly validUntil: string;
   readonly contactChanged: boolean;
+  /** The lead's status at the time of the event. */
   readonly leadStatus: LeadStatus;
-  /** The present reason why the lead was closed, its sold amount in dollars, and the lead into which it is merged. */
+  /** The present status, the reason why the lead was closed, its sold amount in dollars, and the lead into which it is merged. */
+  readonly presentStatus: LeadStatus;
   readonly outcomeReason: ClosedReason | null;
   readonly soldAmount: number | null;
   readonly mergedInto: string | null;

@@ -1,8 +1,10 @@
 // Makes deliveries due again, or adds them again, and notes it in the leads' histories.
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#server/database/connection.ts';
 import { channels, deliveries } from '#server/database/delivery-schema.ts';
 import { leadHistory } from '#server/database/lead-work-schema.ts';
+import { leads } from '#server/database/schema.ts';
+import { owed } from './channels.ts';
 import { type NewDelivery, writeDeliveries } from './write-deliveries.ts';
 
 export type StoredDelivery = typeof deliveries.$inferSelect;
@@ -13,7 +15,7 @@ export interface Sender {
   readonly at: Date;
 }
 
-/** Its lead is locked, and not erased. `estimateId` is what it sends from now on. If left out, it keeps its own. */
+/** Its lead is locked, and not erased. `estimateId` is what it sends from now on. If left out, see `makeDue`. */
 export async function again(
   orm: Orm,
   delivery: StoredDelivery,
@@ -45,11 +47,17 @@ export async function add(
   await note(orm, [delivery], { who, at });
 }
 
+/** A record such as the CRM's contact gets the newest, or an older one would replace it. What is under way, or has partly arrived, keeps its own. */
+const usualEstimate = sql`CASE WHEN progress IS NULL AND leased_until IS NULL
+  AND channel IN (SELECT name FROM channels WHERE kind = ANY(${sql.param(owed)}))
+  THEN (SELECT newest_estimate_id FROM ${leads} WHERE id = lead_id) ELSE estimate_id END`;
+
+/** `estimateId` is what they send from now on. */
 export async function makeDue(
   orm: Orm,
   which: ReturnType<typeof and>,
   { who, at }: Sender,
-  estimateId?: string,
+  estimateId: string | SQL = usualEstimate,
 ): Promise<void> {
   const sent = await orm
     .update(deliveries)
@@ -59,7 +67,7 @@ export async function makeDue(
       resentAt: at,
       resentBy: who,
       finishedAt: null,
-      ...(estimateId !== undefined && { estimateId }),
+      estimateId,
     })
     .where(which)
     .returning({ leadId: deliveries.leadId, channel: deliveries.channel });

@@ -38,6 +38,34 @@ test('All refused contacts are sent again at the admin’s word, and the status 
   ]);
 });
 
+test.each(['all', 'the lead', 'each delivery'])(
+  'Sent again by %s, a contact is no older than the CRM has it',
+  async (which) => {
+    desk.crm.setMode('refuse');
+    const server = await start();
+    const mistyped = { sessionId: randomUUID(), email: 'mary@exmaple.com' };
+    await submit(server, mistyped);
+    await expect.poll(states).toEqual(['failed']);
+    const { reference } = await submit(server, { ...mistyped, numberOfStops: 2 });
+    desk.crm.setMode('ok');
+    const lead = `/api/leads/${await leadId('Mary Ann Lee')}`;
+    await server.asAdmin('PATCH', `${lead}/contact`, { email: 'mary@example.com', revision: 0 });
+    await expect.poll(states).toEqual(['failed', 'delivered']);
+    const ids = await query<{ id: string }>('SELECT id FROM deliveries ORDER BY id');
+    const paths = { all: ['/api/admin/hand-offs/retry'], 'the lead': [`${lead}/hand-off`] }[which];
+    for (const path of paths ?? ids.map(({ id }) => `${lead}/deliveries/${id}/send-again`)) {
+      expect((await server.asAdmin('POST', path)).status).toBe(200);
+    }
+    await expect.poll(() => names().length).toBeGreaterThan(1);
+    await expect.poll(states).not.toContain('waiting');
+    for (const { record } of desk.crm.contacts()) {
+      expect(record['customFields']).toContainEqual(
+        expect.objectContaining({ key: 'reference', value: reference }),
+      );
+    }
+  },
+);
+
 test('Leads that came while no CRM was connected are sent once one is, robots excepted', async () => {
   const before = await start({ CRM_URL: '' });
   await submit(before, { fullName: 'Ann' });

@@ -155,10 +155,12 @@ export function createSendAgain({ database, clock, log, config, channels, wake }
       ofLead(
         leadId,
         caller,
-        async (orm, _lead, by) => {
+        async (orm, lead, by) => {
           const [delivery] = await orm.select().from(deliveries).where(eq(deliveries.id, id)).for('update');
           if (!delivery || !names.includes(delivery.channel)) return 0;
-          await again(orm, delivery, by);
+          const isRecord = owedChannels.some(({ name }) => name === delivery.channel);
+          const isNewest = isRecord && delivery.state === 'delivered';
+          await again(orm, delivery, by, isNewest ? lead.newestEstimateId : undefined);
           return 1;
         },
         // Its own lead, which may be a duplicate that was erased since it was merged into this one.

@@ -170,6 +170,7 @@ export async function readDelivery(
     reference: estimateReference(estimate.id),
     estimateUrl: links.urlOf(estimate.id),
     validUntil: estimateDays(found.priced, calendar).validUntil,
+    presentStatus: lead.status,
     outcomeReason: lead.outcomeReason,
     soldAmount: lead.soldAmount,
     mergedInto: lead.mergedInto,

@@ -85,7 +85,7 @@ async function sendSteps(
     if (notNow) return notNow;
     result = await takeStep(step);
     const { outcome, externalId = withoutId } = result;
-    if (outcome !== 'delivered' && outcome !== 'existed') return result;
+    if (outcome !== 'delivered' && outcome !== 'existed') return { ...result, externalId: done['contactId'] };
     // A delivery of the contact alone needs no progress.
     if (all.length === 1) return result;
     if (step.name === 'contactId' && externalId === withoutId) {

@@ -68,6 +68,74 @@ test('A merged lead leaves the opportunity as it is, and a note says where it is
   expect(desk.crm.notes()).toMatchObject([{ body: expect.stringContaining(`lead ${into}`) }]);
 });
 
+test('A duplicate that was sold after all is a won opportunity', async () => {
+  const server = await desk.start(pipeline);
+  await submit(server);
+  await submit(server, { fullName: 'Mary A. Lee', sessionId: crypto.randomUUID() });
+  await expect.poll(states).toEqual(['delivered', 'delivered']);
+  await change(server, { into: await leadId('Mary A. Lee') }, 'merge');
+  await expect.poll(async () => (await states()).length).toBe(3);
+  await change(server, won);
+  await expect.poll(states).toEqual(Array.from({ length: 5 }, () => 'delivered'));
+  expect(deals()).toContainEqual(expect.objectContaining({ status: 'won', monetaryValue: 88_000 }));
+});
+
+test('What waits when its lead becomes a duplicate leaves the opportunity as it is', async () => {
+  const web = await desk.start({ ...pipeline, ROLE: 'web' });
+  await submit(web);
+  await submit(web, { fullName: 'Mary A. Lee', sessionId: crypto.randomUUID() });
+  await change(web, won);
+  await change(web, { into: await leadId('Mary A. Lee') }, 'merge');
+  await desk.start({ ...pipeline, ROLE: 'worker' });
+  await expect.poll(states).toEqual(Array.from({ length: 4 }, () => 'delivered'));
+  expect(deals()).toMatchObject([{ status: 'open', name: expect.stringContaining('Mary A. Lee') }]);
+});
+
+test('A sale that is sent late says how its lead ended since', async () => {
+  const server = await desk.start(pipeline);
+  await submit(server);
+  await expect.poll(states).toEqual(['delivered']);
+  desk.crm.setMode('refuse');
+  await change(server, won);
+  await expect.poll(states).toEqual(['delivered', 'failed']);
+  desk.crm.setMode('ok');
+  await change(server, { outcome: 'lost', reason: 'price' });
+  await expect.poll(states).toEqual(['delivered', 'failed', 'delivered']);
+  await server.asAdmin('POST', '/api/admin/hand-offs/retry');
+  await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered']);
+  expect(deals()).toMatchObject([{ status: 'lost', monetaryValue: 92_820 }]);
+});
+
+test.each([
+  [won, { status: 'won', monetaryValue: 88_000 }],
+  [{ outcome: 'lost', reason: 'price' }, { status: 'lost' }],
+  [{ outcome: 'spam' }, { status: 'abandoned' }],
+])('A lead that was %j before there was a CRM is handed on as such', async (outcome, deal) => {
+  const before = await desk.start({ CRM_URL: '' });
+  await submit(before);
+  await change(before, outcome);
+  await before.stop();
+  const server = await desk.start(pipeline);
+  await server.asAdmin('POST', '/api/admin/hand-offs/retry');
+  await expect.poll(states).toEqual(['delivered']);
+  expect(deals()).toMatchObject([deal]);
+});
+
+test('A refused change of the opportunity leaves the contact known', async () => {
+  const server = await desk.start(pipeline);
+  const sessionId = crypto.randomUUID();
+  await submit(server, { sessionId });
+  await expect.poll(states).toEqual(['delivered']);
+  desk.crm.setMode('refuse');
+  await submit(server, { sessionId, numberOfStops: 2 });
+  await expect.poll(states).toEqual(['delivered', 'failed']);
+  expect(await desk.deliveries()).toMatchObject([{}, { externalId: 'contact-1' }]);
+  desk.crm.setMode('ok');
+  await submit(server, { sessionId, numberOfStops: 3 });
+  await expect.poll(states).toEqual(['delivered', 'failed', 'delivered']);
+  expect(desk.crm.opportunities()).toMatchObject([{ updates: 1, record: { contactId: 'contact-1' } }]);
+});
+
 test('A lost lead is a lost opportunity, with the reason in a note', async () => {
   const server = await desk.start(pipeline);
   await submit(server);

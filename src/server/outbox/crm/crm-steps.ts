@@ -1,5 +1,5 @@
 // The calls that tell the CRM of a delivery: the contact, and tags, opportunity and note if the settings want them.
-import { closedReasonNames, isNotLoss } from '#domain/lead/lead.ts';
+import { closedReasonNames, isDecided, isNotLoss } from '#domain/lead/lead.ts';
 import { formatDollars } from '#domain/money.ts';
 import { adjustmentOf, quoteRangeOf, rangeInWords } from '#domain/pricing/adjustment.ts';
 import { totals } from '#domain/pricing/calculation.ts';
@@ -24,7 +24,7 @@ export interface CrmStep {
 export const withoutId = 'done';
 
 export function stepsOf(delivery: Delivery, settings: CrmSettings): CrmStep[] {
-  const { event, contactChanged, before } = delivery;
+  const { event, contactChanged, before, mergedInto, presentStatus } = delivery;
   const steps: (CrmStep | false)[] = [
     {
       name: 'contactId',
@@ -36,8 +36,9 @@ export function stepsOf(delivery: Delivery, settings: CrmSettings): CrmStep[] {
         name: 'tagged',
         request: ({ contactId }) => post(ofContact(contactId, 'tags'), { tags: settings.tags }),
       },
-    // The opportunity is the other lead's from now on, since both are one contact.
+    // The opportunity is the other lead's while they are merged, since both are one contact.
     event !== 'lead.merged' &&
+      mergedInto === null &&
       settings.deal !== undefined && {
         name: 'opportunityId',
         request: ({ contactId }, opportunityId) =>
@@ -45,15 +46,18 @@ export function stepsOf(delivery: Delivery, settings: CrmSettings): CrmStep[] {
             ? newOpportunity(delivery, settings, contactId)
             : opportunityUpdate(delivery, settings, opportunityId),
       },
-    event === 'lead.decided' && {
-      name: 'status',
-      request: ({ opportunityId = withoutId }) =>
-        opportunityId === withoutId
-          ? undefined
-          : put(`/opportunities/${encodeURIComponent(opportunityId)}/status`, {
-              status: opportunityStatus(delivery),
-            }),
-    },
+    settings.deal !== undefined &&
+      settings.sendsStatus &&
+      // A lead that is handed on late may be decided already.
+      (event === 'lead.decided' || (event === 'lead.created' && isDecided(presentStatus))) && {
+        name: 'status',
+        request: ({ opportunityId = withoutId }) =>
+          opportunityId === withoutId
+            ? undefined
+            : put(`/opportunities/${encodeURIComponent(opportunityId)}/status`, {
+                status: opportunityStatus(delivery),
+              }),
+      },
     (isChange(delivery) || settings.hasNote) && {
       name: 'noteId',
       request({ contactId }) {
@@ -76,9 +80,12 @@ const put = (path: string, body: object): Request => ({ method: 'PUT', path, bod
 const isChange = ({ event }: Delivery) =>
   event === 'lead.decided' || event === 'lead.status_changed' || event === 'lead.merged';
 
-function opportunityStatus({ leadStatus, outcomeReason }: Delivery): 'open' | 'won' | 'lost' | 'abandoned' {
-  if (leadStatus === 'closed') return 'won';
-  if (leadStatus !== 'lost') return 'open';
+function opportunityStatus({
+  presentStatus,
+  outcomeReason,
+}: Delivery): 'open' | 'won' | 'lost' | 'abandoned' {
+  if (presentStatus === 'closed') return 'won';
+  if (presentStatus !== 'lost') return 'open';
   return isNotLoss(outcomeReason) ? 'abandoned' : 'lost';
 }
 
@@ -89,7 +96,7 @@ function newOpportunity(
   contactId: string | undefined,
 ): Request | undefined {
   const { deal, locationId, source } = settings;
-  if (isChange(delivery) && delivery.leadStatus !== 'closed') return undefined;
+  if (isChange(delivery) && delivery.presentStatus !== 'closed') return undefined;
   return post('/opportunities/', {
     pipelineId: deal?.pipelineId,
     pipelineStageId: changedStage(delivery, settings) ?? deal?.stageId,
@@ -113,10 +120,10 @@ function opportunityUpdate(delivery: Delivery, settings: CrmSettings, id: string
 }
 
 const changedStage = (delivery: Delivery, { stages }: CrmSettings) =>
-  isChange(delivery) ? stages.get(delivery.leadStatus) : undefined;
+  isChange(delivery) ? stages.get(delivery.presentStatus) : undefined;
 
-function nameAndValue({ contact, reference, lines, leadStatus, soldAmount }: Delivery) {
-  const sold = leadStatus === 'closed' ? soldAmount : null;
+function nameAndValue({ contact, reference, lines, presentStatus, soldAmount }: Delivery) {
+  const sold = presentStatus === 'closed' ? soldAmount : null;
   return {
     name: `${contact.fullName}, lift estimate ${reference}`,
     monetaryValue: sold ?? totals(lines).grandTotal,
@@ -124,13 +131,13 @@ function nameAndValue({ contact, reference, lines, leadStatus, soldAmount }: Del
 }
 
 /** The reason of a loss, as text: the ids of the CRM's own reasons differ between accounts. */
-function changeNote({ event, mergedInto, leadStatus, outcomeReason, reference }: Delivery): string {
+function changeNote({ event, mergedInto, presentStatus, outcomeReason, reference }: Delivery): string {
   if (event === 'lead.merged') {
     return mergedInto === null
       ? `Lift estimate ${reference} is an enquiry of its own again`
       : `Lift estimate ${reference} belongs to an earlier or later enquiry of the same customer: lead ${mergedInto}`;
   }
-  if (leadStatus !== 'lost' || outcomeReason === null) return '';
+  if (presentStatus !== 'lost' || outcomeReason === null) return '';
   return `Lift estimate ${reference} was ${isNotLoss(outcomeReason) ? 'closed' : 'lost'}: ${closedReasonNames[outcomeReason]}`;
 }
 
