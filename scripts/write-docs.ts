@@ -97,19 +97,19 @@ const sections: Readonly<Record<string, () => string>> = {
       ['has its contact corrected', { event: 'lead.contact_changed' }, '{opportunity}'],
       [
         'becomes a proposal',
-        { ...change, event: 'lead.status_changed', leadStatus: 'proposal' },
+        { ...change, event: 'lead.status_changed', presentStatus: 'proposal' },
         '{opportunity}',
       ],
-      ['is won', { ...change, leadStatus: 'closed', soldAmount: 88_000 }, '{opportunity}'],
-      ['is won, without an opportunity', { ...change, leadStatus: 'closed', soldAmount: 88_000 }],
-      ['is lost', { ...change, leadStatus: 'lost', outcomeReason: 'price' }, '{opportunity}'],
-      ['is spam', { ...change, leadStatus: 'lost', outcomeReason: 'spam' }, '{opportunity}'],
+      ['is won', { ...change, presentStatus: 'closed', soldAmount: 88_000 }, '{opportunity}'],
+      ['is won, without an opportunity', { ...change, presentStatus: 'closed', soldAmount: 88_000 }],
+      ['is lost', { ...change, presentStatus: 'lost', outcomeReason: 'price' }, '{opportunity}'],
+      ['is spam', { ...change, presentStatus: 'lost', outcomeReason: 'spam' }, '{opportunity}'],
       [
         'is merged into another lead',
         { ...change, event: 'lead.merged', mergedInto: '0195…' },
         '{opportunity}',
       ],
-      ['is reopened', { ...change, leadStatus: 'contacted' }, '{opportunity}'],
+      ['is reopened', { ...change, presentStatus: 'contacted' }, '{opportunity}'],
     ];
     const rows = cases.flatMap(([words, about, opportunity]) => {
       const done = { contactId: '{contact}', opportunityId: '{opportunity}' };
