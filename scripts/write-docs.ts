@@ -91,6 +91,7 @@ const sections: Readonly<Record<string, () => string>> = {
       CRM_NOTE: 'on',
     });
     const change = { event: 'lead.decided', contactChanged: false } as const;
+    const lost = { ...change, leadStatus: 'lost', presentStatus: 'lost' } as const;
     const cases: readonly (readonly [words: string, about: Partial<Delivery>, opportunity?: string])[] = [
       ['is new', {}],
       ['gets a further price', { event: 'estimate.created', contactChanged: false }, '{opportunity}'],
@@ -102,8 +103,8 @@ const sections: Readonly<Record<string, () => string>> = {
       ],
       ['is won', { ...change, presentStatus: 'closed', soldAmount: 88_000 }, '{opportunity}'],
       ['is won, without an opportunity', { ...change, presentStatus: 'closed', soldAmount: 88_000 }],
-      ['is lost', { ...change, presentStatus: 'lost', outcomeReason: 'price' }, '{opportunity}'],
-      ['is spam', { ...change, presentStatus: 'lost', outcomeReason: 'spam' }, '{opportunity}'],
+      ['is lost', { ...lost, outcomeReason: 'price' }, '{opportunity}'],
+      ['is spam', { ...lost, outcomeReason: 'spam' }, '{opportunity}'],
       [
         'is merged into another lead',
         { ...change, event: 'lead.merged', mergedInto: '0195…' },

@@ -121,7 +121,7 @@ test.each<[string, Lead, LeadCommand, By, Partial<LeadState>, string[]]>([
       decidedBy: null,
       revision: 1,
     },
-    ['lead.status_changed', 'lead.merged'],
+    ['lead.status_changed', 'lead.decided', 'lead.merged'],
   ],
   [
     'a duplicate that was sold after all is decided',
@@ -146,7 +146,7 @@ test.each<[string, Lead, LeadCommand, By, Partial<LeadState>, string[]]>([
     { kind: 'edit', status: 'contacted' },
     byProgram,
     { status: 'contacted', outcomeReason: null, mergedInto: null, revision: 1 },
-    ['lead.status_changed', 'lead.decided', 'lead.merged'],
+    ['lead.status_changed', 'lead.merged'],
   ],
   [
     'who wants no calls says so without being touched',

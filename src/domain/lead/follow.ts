@@ -70,8 +70,7 @@ export function follow(before: LeadState, asked: readonly Step[], { who, at, req
       : {}),
     revision: before.revision + (steps.every(({ kind }) => isSilent(kind)) ? 0 : 1),
   };
-  const isUndo = steps.some(({ kind }) => kind === 'undo');
-  return { lead, entries, undone: [], events: eventsOf(before, lead, isUndo), isTouched };
+  return { lead, entries, undone: [], events: eventsOf(before, lead), isTouched };
 }
 
 /** Whether the lead is won or lost. */
@@ -82,14 +81,14 @@ const decidedBy = (isNow: boolean, who: string | null, at: Date) => ({
   decidedBy: isNow ? who : null,
 });
 
-function eventsOf(before: LeadState, after: LeadState, isUndo: boolean): LeadChange[] {
+function eventsOf(before: LeadState, after: LeadState): LeadChange[] {
   const isMerged = before.mergedInto !== after.mergedInto;
-  // The other lead goes on with what the channels know of the person, until somebody decides about this one again.
-  const goesOn = isMerged && (isUndo || after.mergedInto !== null);
+  // The other lead goes on with what the channels know of the person, but not with a sale of this one, nor without it.
+  const isSale = before.status === 'closed' || after.status === 'closed';
   const happened: Readonly<Record<LeadChange, boolean>> = {
     'lead.created': before.suspectedRobot && !after.suspectedRobot,
     'lead.status_changed': before.status !== after.status,
-    'lead.decided': !goesOn && endOf(before) !== endOf(after),
+    'lead.decided': isMerged ? isSale : endOf(before) !== endOf(after),
     'lead.merged': isMerged,
     'lead.contact_changed': leadKeys.some((key) => before[key] !== after[key]),
   };

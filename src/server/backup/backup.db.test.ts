@@ -321,9 +321,12 @@ test('A clock that was ahead takes no later backup away', async () => {
   await mkdir(lists);
   const ahead = ['lift-estimator-2030-01-01.backup.gz', 'lift-estimator-2030-01-02.backup.gz'];
   for (const name of ahead) await writeFile(join(lists, name), '');
-  await nightlyOf(desk.database).nightly();
+  for (const day of ['2026-02-27', '2026-02-28', '2026-03-01']) {
+    await nightlyOf(desk.database, () => new Date(`${day}T01:00:00Z`)).nightly();
+  }
   const made = (await readdir(lists)).filter((name) => name.endsWith('.gz'));
-  expect(made.toSorted()).toEqual(['lift-estimator-2026-03-01.backup.gz', ...ahead]);
+  const kept = ['lift-estimator-2026-02-28.backup.gz', 'lift-estimator-2026-03-01.backup.gz'];
+  expect(made.toSorted()).toEqual([...kept, ...ahead]);
 });
 
 test('When a restore leaves nobody, the first admin of the settings is not let in again', async () => {

@@ -47,11 +47,10 @@ export function createNightlyBackup(deps: BackupDeps & { readonly keep: number }
       const files = await readdir(folder);
       if (files.includes(today)) return void (await maintenance.mended('backup', failedTonight));
       await backUpNow(deps);
-      // Sorted by name, the newest last. A clock that was ahead may have left later ones.
-      const old = [...files.filter(isBackup), today]
+      // Sorted by name, the newest last. A clock that was ahead may have left later ones, which stay until their day.
+      const old = [...files.filter((name) => isBackup(name) && name < today), today]
         .toSorted()
-        .slice(0, -keep)
-        .filter((name) => name !== today);
+        .slice(0, -keep);
       for (const name of [...old, ...files.filter(isUnfinished)])
         await rm(join(folder, name), { force: true });
       log.info({ file: today }, 'made the nightly backup');

@@ -12,7 +12,7 @@ export interface Database {
   readonly pool: Pool;
   readonly orm: Orm;
   /** Two connections for reports and exports, so that no price waits for them. A third report waits for the first two. */
-  readonly reports: Orm;
+  readonly reports: Orm & { readonly $client: Pool };
   readonly close: () => Promise<void>;
 }
 

@@ -96,7 +96,11 @@ export async function write(
   // Each is about all leads, so that the channels are asked once.
   for (const event of leadChanges) {
     const about = changed.filter(({ decision }) => decision.events.includes(event));
-    await addForEvent?.(orm, { event, leadIds: about.map(({ lead }) => lead.id), at });
+    // A sale that was a duplicate: what the lead that goes on ended as is told in its place.
+    const told = about.map(({ lead, decision }) =>
+      event === 'lead.decided' ? (decision.lead.mergedInto ?? lead.id) : lead.id,
+    );
+    await addForEvent?.(orm, { event, leadIds: told, at });
   }
 }
 

@@ -47,9 +47,11 @@ export async function add(
   await note(orm, [delivery], { who, at });
 }
 
-/** A record such as the CRM's contact gets the newest, or an older one would replace it. What is under way, or has partly arrived, keeps its own. */
+/** Where the CRM has a newer one already, the newest, or an older one would replace it. What is under way, or has partly arrived, keeps its own. */
 const usualEstimate = sql`CASE WHEN progress IS NULL AND leased_until IS NULL
   AND channel IN (SELECT name FROM channels WHERE kind = ANY(${sql.param(owed)}))
+  AND EXISTS (SELECT FROM deliveries AS newer WHERE newer.lead_id = deliveries.lead_id
+    AND newer.channel = deliveries.channel AND newer.id > deliveries.id AND newer.state = 'delivered')
   THEN (SELECT newest_estimate_id FROM ${leads} WHERE id = lead_id) ELSE estimate_id END`;
 
 /** `estimateId` is what they send from now on. */

@@ -66,6 +66,21 @@ test.each(['all', 'the lead', 'each delivery'])(
   },
 );
 
+test('Sent again together, each estimate that was refused has its note, in order', async () => {
+  desk.crm.setMode('refuse');
+  const server = await start({ CRM_NOTE: 'on' });
+  const sessionId = randomUUID();
+  const references: string[] = [];
+  for (const numberOfStops of [2, 3, 5] as const) {
+    references.push((await submit(server, { sessionId, numberOfStops })).reference);
+  }
+  await expect.poll(states).toEqual(['failed', 'failed', 'failed']);
+  desk.crm.setMode('ok');
+  await sendAll(server);
+  await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered']);
+  expect(desk.crm.notes().map(({ body }) => /\w{4}-\w{4}/.exec(body)?.[0])).toEqual(references);
+});
+
 test('Leads that came while no CRM was connected are sent once one is, robots excepted', async () => {
   const before = await start({ CRM_URL: '' });
   await submit(before, { fullName: 'Ann' });

@@ -5,6 +5,7 @@ import { contactOfLead } from '#domain/contact/contact-fields.ts';
 import { minuteMs } from '#domain/durations.ts';
 import { estimateDays } from '#domain/estimate-days.ts';
 import { estimateReference } from '#domain/estimate-reference.ts';
+import { openStatuses } from '#domain/lead/lead.ts';
 import { answerNames } from '#domain/questions/answers.ts';
 import type { Basics } from '#server/basics.ts';
 import { priced } from '#server/business/live-business.ts';
@@ -38,7 +39,7 @@ type Taken = (Lease | { readonly id: null }) & { readonly waitMs: number };
 
 /**
  * Deliveries of one visit are sent in order, even if they concern different people; a mail to a customer waits for none that
- * was counted for another mailbox. Of one lead only one is under way at a time: what was erased is cancelled at once, but may
+ * was counted for another mailbox, or is another person's. Of one lead only one is under way at a time: what was erased is cancelled at once, but may
  * still be on its way, and its erasure must not arrive before it.
  * The channel's row spaces out the calls of all workers, and holds pauses: of two workers that want it at once, the second
  * finds it taken and gets nothing.
@@ -56,7 +57,7 @@ const take = `
         SELECT true AS is_blocked FROM deliveries earlier
         WHERE earlier.order_key = d.order_key AND earlier.channel || '' = $1 AND earlier.id < d.id
           AND earlier.state IN ('waiting', 'retrying')
-          AND (NOT $4 OR (earlier.mailbox = d.mailbox) IS NOT FALSE)
+          AND (NOT $4 OR coalesce(earlier.mailbox = d.mailbox, earlier.lead_id = d.lead_id))
         ORDER BY earlier.id LIMIT 1) AS blocking ON true
     WHERE is_held IS NULL AND is_blocked IS NULL AND channel = $1 AND state IN ('waiting', 'retrying') AND due_at <= now()
       AND (leased_until IS NULL OR leased_until <= now()) AND id <> ALL ($3::uuid[])
@@ -186,18 +187,20 @@ export async function readDelivery(
   };
 }
 
-/** The newest id under this name in the progress of the channel's deliveries to the same contact, of any lead. */
+/** The newest id under this name in the progress of the channel's deliveries to the same contact: of the lead, or of another that has not ended. */
 export async function findKept(
   orm: Orm,
   channel: string,
   name: string,
   contactId: string,
+  leadId: string,
 ): Promise<string | undefined> {
   const { rows } = await orm.execute<{ kept: string }>(sql`
-    SELECT progress ->> ${name} AS kept FROM deliveries
+    SELECT progress ->> ${name} AS kept FROM deliveries JOIN leads ON leads.id = lead_id
     -- With this condition the query uses the index.
     WHERE progress IS NOT NULL
       AND progress ->> 'contactId' = ${contactId} AND channel = ${channel} AND progress ->> ${name} IS NOT NULL
-    ORDER BY created_at DESC, id DESC LIMIT 1`);
+      AND (lead_id = ${leadId} OR merged_into IS NOT NULL OR status = ANY(${sql.param(openStatuses)}))
+    ORDER BY lead_id = ${leadId} DESC, deliveries.created_at DESC, deliveries.id DESC LIMIT 1`);
   return rows[0]?.kept;
 }

@@ -133,7 +133,7 @@ export async function startWorker(needs: Needs) {
         },
         saveProgress: (progress) => untilDatabaseIsBack(() => saveProgress(database, id, progress)),
         findKept: (name, contactId) =>
-          untilDatabaseIsBack(() => findKept(database, channel.name, name, contactId)),
+          untilDatabaseIsBack(() => findKept(database, channel.name, name, contactId, delivery.leadId)),
       });
     } catch (error) {
       if (signal.aborted) return interrupted;

@@ -10,6 +10,7 @@ import { createLoginThrottle } from '#server/admins/login-throttle.ts';
 import type { RefuseAccess } from '#server/admins/refused-access.ts';
 import type { Basics } from '#server/basics.ts';
 import type { Orm } from '#server/database/connection.ts';
+import { withTransaction } from '#server/database/with-transaction.ts';
 import { type Failure, failure, isFailure, sendFailure } from '#server/http/failure.ts';
 import { isSameSecret } from '#server/http/is-same-secret.ts';
 import { visitorNetwork } from '#server/http/rate-limits.ts';
@@ -99,7 +100,9 @@ export function googleAdsRoutes(app: FastifyInstance, needs: Needs): void {
         return sendFailure(reply, failure('not_found', { sentence }));
       }
       // On one connection: else each request would hold its first answer while it waits for a second one.
-      const conversions = await database.reports.transaction((orm) => readConversions(orm, status, clock()));
+      const conversions = await withTransaction(database.reports.$client, ({ orm }) =>
+        readConversions(orm, status, clock()),
+      );
       const columns = columnsOf(status, conversions, exports.hashedContact);
       const rows = [
         columns.map(([name]) => name),
@@ -159,11 +162,7 @@ const newestWord = (consent: string) => sql`(
   array_agg(lower(e.marketing->>${consent}) ORDER BY e.created_at DESC) FILTER (WHERE ${isWord(consent)}))[1]`;
 
 /** The newest moments when leads first reached the status, the oldest of them first. Closed and lost leads count only while they are closed or lost. */
-async function readConversions(
-  orm: Pick<Orm, 'execute'>,
-  status: LeadStatus,
-  now: Date,
-): Promise<readonly Conversion[]> {
+async function readConversions(orm: Orm, status: LeadStatus, now: Date): Promise<readonly Conversion[]> {
   const isFinal = status === 'closed' || status === 'lost';
   const { rows } = await orm.execute<Conversion>(sql`
     SELECT click.*, consent.*, l.email, l.phone, l.newest_estimate_id AS "estimateId",

@@ -9,6 +9,8 @@ const apps = useAppProcesses();
 const { submit, states, leadId } = desk;
 
 const pipeline = { CRM_LOCATION_ID: 'sydney', CRM_PIPELINE_ID: 'sales', CRM_STAGE_ID: 'new' };
+/** Leads of one email are one contact. */
+const oneContact = { ...pipeline, CRM_CONTACTS_PATH: '/contacts/upsert' };
 const deals = () => desk.crm.opportunities().map(({ record }) => record);
 const paths = () => desk.crm.requests().map(({ method, path }) => `${method} ${path}`);
 
@@ -69,7 +71,7 @@ test('A merged lead leaves the opportunity as it is, and a note says where it is
 });
 
 test('A duplicate that was sold after all is a won opportunity', async () => {
-  const server = await desk.start(pipeline);
+  const server = await desk.start(oneContact);
   await submit(server);
   await submit(server, { fullName: 'Mary A. Lee', sessionId: crypto.randomUUID() });
   await expect.poll(states).toEqual(['delivered', 'delivered']);
@@ -77,18 +79,80 @@ test('A duplicate that was sold after all is a won opportunity', async () => {
   await expect.poll(async () => (await states()).length).toBe(3);
   await change(server, won);
   await expect.poll(states).toEqual(Array.from({ length: 5 }, () => 'delivered'));
-  expect(deals()).toContainEqual(expect.objectContaining({ status: 'won', monetaryValue: 88_000 }));
+  expect(deals()).toMatchObject([{ status: 'won', monetaryValue: 88_000 }]);
+  await change(server, {}, 'undo');
+  await expect.poll(states).toEqual(Array.from({ length: 7 }, () => 'delivered'));
+  expect(deals()).toMatchObject([{ status: 'open', name: expect.stringContaining('Mary A. Lee') }]);
+});
+
+test('A sale that was a duplicate leaves the opportunity to the lead that goes on, until the merge is undone', async () => {
+  const server = await desk.start(oneContact);
+  await submit(server);
+  await submit(server, { fullName: 'Mary A. Lee', sessionId: crypto.randomUUID() });
+  await expect.poll(states).toEqual(['delivered', 'delivered']);
+  await change(server, won);
+  await change(server, { into: await leadId('Mary A. Lee') }, 'merge');
+  await expect.poll(states).toEqual(Array.from({ length: 5 }, () => 'delivered'));
+  expect(deals()).toMatchObject([{ status: 'open', monetaryValue: 92_820 }]);
+  await change(server, {}, 'undo');
+  await expect.poll(states).toEqual(Array.from({ length: 7 }, () => 'delivered'));
+  expect(deals()).toMatchObject([{ status: 'won', monetaryValue: 88_000 }]);
+});
+
+test.each([{ outcome: 'lost', reason: 'price' }, { outcome: 'spam' }, { status: 'contacted' }])(
+  'A duplicate that becomes %j takes no sale of the other lead back',
+  async (asked) => {
+    const server = await desk.start(oneContact);
+    await submit(server, { fullName: 'Mary A. Lee', sessionId: crypto.randomUUID() });
+    await submit(server);
+    await expect.poll(states).toEqual(['delivered', 'delivered']);
+    const into = await leadId('Mary A. Lee');
+    await change(server, { into }, 'merge');
+    const sold = { id: crypto.randomUUID(), ...won, revision: 0 };
+    expect((await server.asAdmin('POST', `/api/leads/${into}/outcome`, sold)).status).toBe(200);
+    await ('status' in asked
+      ? server.asAdmin('PATCH', `/api/leads/${await leadId('Mary Ann Lee')}/status`, asked)
+      : change(server, asked));
+    await expect.poll(states).toEqual(Array.from({ length: 5 }, () => 'delivered'));
+    expect(deals()).toMatchObject([{ status: 'won', monetaryValue: 88_000 }]);
+  },
+);
+
+test('A customer who comes back after a sale gets another opportunity', async () => {
+  const server = await desk.start(oneContact);
+  await submit(server);
+  await change(server, won);
+  await submit(server, { sessionId: crypto.randomUUID(), numberOfStops: 2 });
+  await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered']);
+  expect(deals()).toMatchObject([
+    { contactId: 'contact-1', status: 'won', monetaryValue: 88_000 },
+    { contactId: 'contact-1', status: 'open' },
+  ]);
+});
+
+test('Why a lead was lost is noted once, however late the changes before it are told', async () => {
+  const stages = { ...pipeline, CRM_STAGES: 'proposal:quoted' };
+  const web = await desk.start({ ...stages, ROLE: 'web' });
+  await submit(web);
+  const path = `/api/leads/${await leadId('Mary Ann Lee')}/status`;
+  await web.asAdmin('PATCH', path, { status: 'proposal' });
+  await change(web, won);
+  await change(web, { outcome: 'lost', reason: 'price' });
+  await desk.start({ ...stages, ROLE: 'worker' });
+  await expect.poll(states).toEqual(Array.from({ length: 4 }, () => 'delivered'));
+  expect(deals()).toMatchObject([{ status: 'lost', pipelineStageId: 'quoted' }]);
+  expect(desk.crm.notes()).toHaveLength(1);
 });
 
 test('What waits when its lead becomes a duplicate leaves the opportunity as it is', async () => {
-  const web = await desk.start({ ...pipeline, ROLE: 'web' });
+  const web = await desk.start({ ...oneContact, ROLE: 'web' });
   await submit(web);
   await submit(web, { fullName: 'Mary A. Lee', sessionId: crypto.randomUUID() });
   await change(web, won);
   await change(web, { into: await leadId('Mary A. Lee') }, 'merge');
-  await desk.start({ ...pipeline, ROLE: 'worker' });
-  await expect.poll(states).toEqual(Array.from({ length: 4 }, () => 'delivered'));
-  expect(deals()).toMatchObject([{ status: 'open', name: expect.stringContaining('Mary A. Lee') }]);
+  await desk.start({ ...oneContact, ROLE: 'worker' });
+  await expect.poll(states).toEqual(Array.from({ length: 5 }, () => 'delivered'));
+  expect(deals()).toMatchObject([{ status: 'open', monetaryValue: 92_820 }]);
 });
 
 test('A sale that is sent late says how its lead ended since', async () => {

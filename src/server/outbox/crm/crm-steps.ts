@@ -1,5 +1,5 @@
 // The calls that tell the CRM of a delivery: the contact, and tags, opportunity and note if the settings want them.
-import { closedReasonNames, isDecided, isNotLoss } from '#domain/lead/lead.ts';
+import { closedReasonNames, isNotLoss } from '#domain/lead/lead.ts';
 import { formatDollars } from '#domain/money.ts';
 import { adjustmentOf, quoteRangeOf, rangeInWords } from '#domain/pricing/adjustment.ts';
 import { totals } from '#domain/pricing/calculation.ts';
@@ -24,7 +24,7 @@ export interface CrmStep {
 export const withoutId = 'done';
 
 export function stepsOf(delivery: Delivery, settings: CrmSettings): CrmStep[] {
-  const { event, contactChanged, before, mergedInto, presentStatus } = delivery;
+  const { event, contactChanged, before, mergedInto } = delivery;
   const steps: (CrmStep | false)[] = [
     {
       name: 'contactId',
@@ -36,9 +36,8 @@ export function stepsOf(delivery: Delivery, settings: CrmSettings): CrmStep[] {
         name: 'tagged',
         request: ({ contactId }) => post(ofContact(contactId, 'tags'), { tags: settings.tags }),
       },
-    // The opportunity is the other lead's while they are merged, since both are one contact.
-    event !== 'lead.merged' &&
-      mergedInto === null &&
+    // Of merged leads, which are one contact, the one that goes on says what became of the opportunity.
+    (!isChange(delivery) || (event !== 'lead.merged' && mergedInto === null)) &&
       settings.deal !== undefined && {
         name: 'opportunityId',
         request: ({ contactId }, opportunityId) =>
@@ -46,18 +45,15 @@ export function stepsOf(delivery: Delivery, settings: CrmSettings): CrmStep[] {
             ? newOpportunity(delivery, settings, contactId)
             : opportunityUpdate(delivery, settings, opportunityId),
       },
-    settings.deal !== undefined &&
-      settings.sendsStatus &&
-      // A lead that is handed on late may be decided already.
-      (event === 'lead.decided' || (event === 'lead.created' && isDecided(presentStatus))) && {
-        name: 'status',
-        request: ({ opportunityId = withoutId }) =>
-          opportunityId === withoutId
-            ? undefined
-            : put(`/opportunities/${encodeURIComponent(opportunityId)}/status`, {
-                status: opportunityStatus(delivery),
-              }),
-      },
+    event === 'lead.decided' && {
+      name: 'status',
+      request: ({ opportunityId = withoutId }) =>
+        opportunityId === withoutId
+          ? undefined
+          : put(`/opportunities/${encodeURIComponent(opportunityId)}/status`, {
+              status: opportunityStatus(delivery),
+            }),
+    },
     (isChange(delivery) || settings.hasNote) && {
       name: 'noteId',
       request({ contactId }) {
@@ -80,13 +76,10 @@ const put = (path: string, body: object): Request => ({ method: 'PUT', path, bod
 const isChange = ({ event }: Delivery) =>
   event === 'lead.decided' || event === 'lead.status_changed' || event === 'lead.merged';
 
-function opportunityStatus({
-  presentStatus,
-  outcomeReason,
-}: Delivery): 'open' | 'won' | 'lost' | 'abandoned' {
-  if (presentStatus === 'closed') return 'won';
-  if (presentStatus !== 'lost') return 'open';
-  return isNotLoss(outcomeReason) ? 'abandoned' : 'lost';
+function opportunityStatus(delivery: Delivery): 'open' | 'won' | 'lost' | 'abandoned' {
+  if (delivery.presentStatus === 'closed') return 'won';
+  if (delivery.presentStatus !== 'lost' || delivery.mergedInto !== null) return 'open';
+  return isNotLoss(delivery.outcomeReason) ? 'abandoned' : 'lost';
 }
 
 /** A changed lead without an opportunity gets one only once it is won. */
@@ -95,14 +88,15 @@ function newOpportunity(
   settings: CrmSettings,
   contactId: string | undefined,
 ): Request | undefined {
-  const { deal, locationId, source } = settings;
+  const { deal, locationId, sendsStatus, source } = settings;
   if (isChange(delivery) && delivery.presentStatus !== 'closed') return undefined;
   return post('/opportunities/', {
     pipelineId: deal?.pipelineId,
     pipelineStageId: changedStage(delivery, settings) ?? deal?.stageId,
     locationId,
     contactId,
-    status: 'open',
+    // A lead that is handed on late may be decided already.
+    status: sendsStatus ? opportunityStatus(delivery) : 'open',
     source,
     ...nameAndValue(delivery),
   });
@@ -120,7 +114,7 @@ function opportunityUpdate(delivery: Delivery, settings: CrmSettings, id: string
 }
 
 const changedStage = (delivery: Delivery, { stages }: CrmSettings) =>
-  isChange(delivery) ? stages.get(delivery.presentStatus) : undefined;
+  isChange(delivery) ? (stages.get(delivery.presentStatus) ?? stages.get(delivery.leadStatus)) : undefined;
 
 function nameAndValue({ contact, reference, lines, presentStatus, soldAmount }: Delivery) {
   const sold = presentStatus === 'closed' ? soldAmount : null;
@@ -131,13 +125,13 @@ function nameAndValue({ contact, reference, lines, presentStatus, soldAmount }: 
 }
 
 /** The reason of a loss, as text: the ids of the CRM's own reasons differ between accounts. */
-function changeNote({ event, mergedInto, presentStatus, outcomeReason, reference }: Delivery): string {
+function changeNote({ event, mergedInto, leadStatus, outcomeReason, reference }: Delivery): string {
   if (event === 'lead.merged') {
     return mergedInto === null
       ? `Lift estimate ${reference} is an enquiry of its own again`
       : `Lift estimate ${reference} belongs to an earlier or later enquiry of the same customer: lead ${mergedInto}`;
   }
-  if (presentStatus !== 'lost' || outcomeReason === null) return '';
+  if (leadStatus !== 'lost' || outcomeReason === null) return '';
   return `Lift estimate ${reference} was ${isNotLoss(outcomeReason) ? 'closed' : 'lost'}: ${closedReasonNames[outcomeReason]}`;
 }
 
