@@ -91,6 +91,7 @@ test('A sale that was a duplicate leaves the opportunity to the lead that goes o
   await submit(server, { fullName: 'Mary A. Lee', sessionId: crypto.randomUUID() });
   await expect.poll(states).toEqual(['delivered', 'delivered']);
   await change(server, won);
+  await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered']);
   await change(server, { into: await leadId('Mary A. Lee') }, 'merge');
   await expect.poll(states).toEqual(Array.from({ length: 5 }, () => 'delivered'));
   expect(deals()).toMatchObject([{ status: 'open', monetaryValue: 92_820 }]);
@@ -122,6 +123,7 @@ test('A customer who comes back after a sale gets another opportunity', async ()
   const server = await desk.start(oneContact);
   await submit(server);
   await change(server, won);
+  await expect.poll(states).toEqual(['delivered', 'delivered']);
   await submit(server, { sessionId: crypto.randomUUID(), numberOfStops: 2 });
   await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered']);
   expect(deals()).toMatchObject([
