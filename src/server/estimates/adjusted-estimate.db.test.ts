@@ -47,6 +47,8 @@ test('A discount is a line of the estimate with its reason; what-ifs and the ran
   const page = (await desk.app.inject(path)).body;
   expect(page).toContain('Builder discount');
   expect(page).toContain('-$3,000');
+  // A further price has no discount: the page promises none.
+  expect(page).toMatch(/<a href="[^"#]+"[^>]*>Change something<\/a>/);
   const { text } = await readPdf((await desk.app.inject(`${path}.pdf`)).rawPayload);
   for (const words of ['Builder discount', '-$3,000', '$89,820', 'without “Builder discount”'])
     expect(text).toContain(words);

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { PublicEstimate } from '#contract/estimates/shared-estimate.ts';
 import { type Business, type PageAddress, startedFromName } from '#contract/page.ts';
 import { trueAnswers } from '#domain/drawing/dimensions.ts';
+import { adjustmentOf } from '#domain/pricing/adjustment.ts';
 import { type DraftAnswers, readAnswers } from '#domain/questions/answers.ts';
 import { readDrawn } from '#domain/questions/drawn-answers.ts';
 import { questions } from '#domain/questions/questions.ts';
@@ -38,7 +39,9 @@ export function EstimatePage({ estimate, address, business }: EstimatePageProps)
   const forWhom = estimate.forWhom || firstName;
   const answers = readAnswers(estimate.answers);
   const drawn = readDrawn(estimate);
-  const canTry = answers !== undefined && estimate.alternatives.length > 0;
+  // A further price has no discount, so a change beside a discounted price would promise what nobody gets.
+  const canTry =
+    answers !== undefined && estimate.alternatives.length > 0 && adjustmentOf(estimate.lines) === undefined;
   useEffect(() => reportWhenSeen(address.path), [address.path]);
   const former = estimate.answersInWords.filter(
     ({ label }) => !canTry || !questions.some(({ name }) => name === label),
