@@ -124,6 +124,14 @@ test.each<[string, Lead, LeadCommand, By, Partial<LeadState>, string[]]>([
     ['lead.status_changed', 'lead.decided', 'lead.merged'],
   ],
   [
+    'a lead that was closed as spam and is a duplicate leaves its end to the other',
+    { ...fresh, status: 'lost', outcomeReason: 'spam' },
+    { ...duplicate, into: { id: 'x', mergedInto: null } },
+    byAnn,
+    { outcomeReason: 'duplicate', mergedInto: 'x', ...touched, revision: 1 },
+    ['lead.decided', 'lead.merged'],
+  ],
+  [
     'a duplicate that was sold after all is decided',
     merged,
     { kind: 'outcome', outcome: 'won', amount: 5, today },

@@ -83,12 +83,12 @@ const decidedBy = (isNow: boolean, who: string | null, at: Date) => ({
 
 function eventsOf(before: LeadState, after: LeadState): LeadChange[] {
   const isMerged = before.mergedInto !== after.mergedInto;
-  // The other lead goes on with what the channels know of the person, but not with a sale of this one, nor without it.
-  const isSale = before.status === 'closed' || after.status === 'closed';
+  // The other lead goes on with what the channels know of the person, but not with how this one had ended, nor without its sale.
+  const isTold = before.mergedInto === null ? isDecided(before.status) : after.status === 'closed';
   const happened: Readonly<Record<LeadChange, boolean>> = {
     'lead.created': before.suspectedRobot && !after.suspectedRobot,
     'lead.status_changed': before.status !== after.status,
-    'lead.decided': isMerged ? isSale : endOf(before) !== endOf(after),
+    'lead.decided': isMerged ? isTold : endOf(before) !== endOf(after),
     'lead.merged': isMerged,
     'lead.contact_changed': leadKeys.some((key) => before[key] !== after[key]),
   };

@@ -96,7 +96,7 @@ export async function write(
   // Each is about all leads, so that the channels are asked once.
   for (const event of leadChanges) {
     const about = changed.filter(({ decision }) => decision.events.includes(event));
-    // A sale that was a duplicate: what the lead that goes on ended as is told in its place.
+    // Of one that is a duplicate now, how the lead that goes on has ended is told, or that it is open.
     const told = about.map(({ lead, decision }) =>
       event === 'lead.decided' ? (decision.lead.mergedInto ?? lead.id) : lead.id,
     );

@@ -102,7 +102,7 @@ export interface SendTools {
    */
   readonly nextCall: (askedPauseMs?: number) => Promise<SendResult | undefined>;
   readonly saveProgress: (progress: Progress) => Promise<void>;
-  /** The newest id under this name in the progress of this channel's deliveries to the same contact: of the lead, or of another that has not ended. */
+  /** The newest id under this name in the progress of this channel's deliveries to the same contact: the lead's own, or one of which no other lead has ended. */
   readonly findKept: (name: string, contactId: string) => Promise<string | undefined>;
 }
 

@@ -187,7 +187,7 @@ export async function readDelivery(
   };
 }
 
-/** The newest id under this name in the progress of the channel's deliveries to the same contact: of the lead, or of another that has not ended. */
+/** The newest id under this name in the progress of the channel's deliveries to the same contact: the lead's own, or one of which no other lead has ended. */
 export async function findKept(
   orm: Orm,
   channel: string,
@@ -200,7 +200,8 @@ export async function findKept(
     -- With this condition the query uses the index.
     WHERE progress IS NOT NULL
       AND progress ->> 'contactId' = ${contactId} AND channel = ${channel} AND progress ->> ${name} IS NOT NULL
-      AND (lead_id = ${leadId} OR merged_into IS NOT NULL OR status = ANY(${sql.param(openStatuses)}))
-    ORDER BY lead_id = ${leadId} DESC, deliveries.created_at DESC, deliveries.id DESC LIMIT 1`);
+    GROUP BY kept
+    HAVING bool_or(lead_id = ${leadId}) OR NOT bool_or(merged_into IS NULL AND status <> ALL(${sql.param(openStatuses)}))
+    ORDER BY bool_or(lead_id = ${leadId}) DESC, max(deliveries.created_at) DESC, max(deliveries.id::text) DESC LIMIT 1`);
   return rows[0]?.kept;
 }

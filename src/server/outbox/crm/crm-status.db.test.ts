@@ -100,6 +100,19 @@ test('A sale that was a duplicate leaves the opportunity to the lead that goes o
   expect(deals()).toMatchObject([{ status: 'won', monetaryValue: 88_000 }]);
 });
 
+test('A lead that was lost and is a duplicate leaves the opportunity open', async () => {
+  const server = await desk.start(oneContact);
+  await submit(server);
+  await submit(server, { fullName: 'Mary A. Lee', sessionId: crypto.randomUUID() });
+  await expect.poll(states).toEqual(['delivered', 'delivered']);
+  await change(server, { outcome: 'lost', reason: 'price' });
+  await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered']);
+  expect(deals()).toMatchObject([{ status: 'lost' }]);
+  await change(server, { into: await leadId('Mary A. Lee') }, 'merge');
+  await expect.poll(states).toEqual(Array.from({ length: 5 }, () => 'delivered'));
+  expect(deals()).toMatchObject([{ status: 'open' }]);
+});
+
 test.each([{ outcome: 'lost', reason: 'price' }, { outcome: 'spam' }, { status: 'contacted' }])(
   'A duplicate that becomes %j takes no sale of the other lead back',
   async (asked) => {
@@ -119,18 +132,24 @@ test.each([{ outcome: 'lost', reason: 'price' }, { outcome: 'spam' }, { status: 
   },
 );
 
-test('A customer who comes back after a sale gets another opportunity', async () => {
-  const server = await desk.start(oneContact);
-  await submit(server);
-  await change(server, won);
-  await expect.poll(states).toEqual(['delivered', 'delivered']);
-  await submit(server, { sessionId: crypto.randomUUID(), numberOfStops: 2 });
-  await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered']);
-  expect(deals()).toMatchObject([
-    { contactId: 'contact-1', status: 'won', monetaryValue: 88_000 },
-    { contactId: 'contact-1', status: 'open' },
-  ]);
-});
+test.each([false, true])(
+  'A customer who comes back after a sale gets another opportunity, also if two leads had one: %s',
+  async (isShared) => {
+    const server = await desk.start(oneContact);
+    await submit(server);
+    await expect.poll(states).not.toContain('waiting');
+    if (isShared) await submit(server, { fullName: 'Mary A. Lee', sessionId: crypto.randomUUID() });
+    await expect.poll(states).not.toContain('waiting');
+    await change(server, won);
+    await expect.poll(states).not.toContain('waiting');
+    await submit(server, { fullName: 'Mary L.', sessionId: crypto.randomUUID(), numberOfStops: 2 });
+    await expect.poll(states).not.toContain('waiting');
+    expect(deals()).toMatchObject([
+      { contactId: 'contact-1', status: 'won', monetaryValue: 88_000 },
+      { contactId: 'contact-1', status: 'open' },
+    ]);
+  },
+);
 
 test('Why a lead was lost is noted once, however late the changes before it are told', async () => {
   const stages = { ...pipeline, CRM_STAGES: 'proposal:quoted' };
