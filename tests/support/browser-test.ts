@@ -40,8 +40,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   expectedComplaint: [undefined, { option: true }],
   translated: [process.env['TRANSLATED'] === '1', { option: true }],
+  context: async ({ context }, use) => {
+    await context.addInitScript(keepMessages);
+    await use(context);
+  },
   page: async ({ page, translated }, use) => {
-    await page.addInitScript(keepMessages);
     if (translated) await translatePages(page);
     await use(page);
   },
@@ -70,13 +73,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /**
- * A message goes after some seconds, and a busy machine may take longer to look for it: here it stays until it is closed.
- * Tests of its end hold the page's clock.
+ * A message goes after three seconds or more, and a busy machine may take longer to look for it: here it stays until it
+ * is closed. Tests of its end hold the page's clock.
  */
-function keepMessages(): void {
+export function keepMessages(): void {
   const start = window.setTimeout.bind(window);
   const longest = 2 ** 31 - 1;
-  const isOfMessage = (ms: number) => ms >= 4000 && /toast-area/.test(new Error().stack ?? '');
+  const isOfMessage = (ms: number) => ms >= 3000 && /toast-area/.test(new Error().stack ?? '');
   Object.assign(window, {
     setTimeout: (run: TimerHandler, ms = 0, ...args: unknown[]) =>
       start(run, isOfMessage(ms) ? longest : ms, ...args),

@@ -1,6 +1,7 @@
 // A colleague in a browser of their own.
 import type { Browser, Page } from '@playwright/test';
 import { asAdmin, fillLogin } from './admin-session.ts';
+import { keepMessages } from './browser-test.ts';
 
 const password = 'a colleague’s password';
 
@@ -15,6 +16,7 @@ export async function openAsColleague(
   await page.request.post(`/api/admin/invitations/${token}`, { data: { password } });
   const { origin } = new URL(page.url());
   const theirs = await browser.newPage({ baseURL: origin });
+  await theirs.addInitScript(keepMessages);
   await theirs.goto('/admin/login');
   await fillLogin(theirs, password, email);
   await theirs.getByRole('button', { name: 'Logout' }).waitFor();

@@ -1,7 +1,7 @@
 import { buildDimensionRow } from '#tests/builders/dimensions.ts';
 import { asAdmin } from '#tests/support/admin-session.ts';
 import { expectNoBarriers } from '#tests/support/axe.ts';
-import { expect, holdBack } from '#tests/support/browser-test.ts';
+import { expect, holdBack, keepMessages } from '#tests/support/browser-test.ts';
 import { liftPrice, pricingPage, shaftPrice, test } from '#tests/support/pricing-page.ts';
 
 // One after another, on one server.
@@ -43,6 +43,7 @@ test('Of two admins the second sees what the first changed, chooses and goes on'
   pricingServer,
 }) => {
   const other = await (await browser.newContext({ baseURL: pricingServer.url })).newPage();
+  await other.addInitScript(keepMessages);
   const theirs = pricingPage(other);
   await theirs.open();
   await theirs.field(liftPrice).fill('81000');
