@@ -102,8 +102,17 @@ export interface SendTools {
    */
   readonly nextCall: (askedPauseMs?: number) => Promise<SendResult | undefined>;
   readonly saveProgress: (progress: Progress) => Promise<void>;
-  /** The newest id under this name in the progress of this channel's deliveries to the same contact: the lead's own, or one of which no other lead has ended. */
-  readonly findKept: (name: string, contactId: string) => Promise<string | undefined>;
+  /** The ids under this name in the progress of this channel's deliveries to the same contact: the lead's own first, then the newest. */
+  readonly findKept: (name: string, contactId: string) => Promise<readonly Kept[]>;
+}
+
+/** An id that the receiver gave, for some leads. */
+export interface Kept {
+  readonly id: string;
+  /** This lead has it, or none that has it is won or lost. */
+  readonly isFree: boolean;
+  /** One that has it is won. */
+  readonly isSold: boolean;
 }
 
 export interface Channel {

@@ -15,7 +15,7 @@ import { deliveries } from '#server/database/delivery-schema.ts';
 import { wantsNoCalls } from '#server/database/lead-work-schema.ts';
 import { prepared, runPrepared } from '#server/database/prepared.ts';
 import { estimates, leads } from '#server/database/schema.ts';
-import type { Delivery, Progress } from './channel.ts';
+import type { Delivery, Kept, Progress } from './channel.ts';
 import type { ConnectedChannel } from './channels.ts';
 
 /** A running worker renews its leases more often than this. */
@@ -187,21 +187,23 @@ export async function readDelivery(
   };
 }
 
-/** The newest id under this name in the progress of the channel's deliveries to the same contact: the lead's own, or one of which no other lead has ended. */
+/** See `SendTools`. */
 export async function findKept(
   orm: Orm,
   channel: string,
   name: string,
   contactId: string,
   leadId: string,
-): Promise<string | undefined> {
-  const { rows } = await orm.execute<{ kept: string }>(sql`
-    SELECT progress ->> ${name} AS kept FROM deliveries JOIN leads ON leads.id = lead_id
+): Promise<readonly Kept[]> {
+  const goesOn = sql`merged_into IS NULL`;
+  const { rows } = await orm.execute<{ [Key in keyof Kept]: Kept[Key] }>(sql`
+    SELECT progress ->> ${name} AS id, bool_or(${goesOn} AND status = 'closed') AS "isSold",
+      bool_or(lead_id = ${leadId}) OR NOT bool_or(${goesOn} AND status <> ALL(${sql.param(openStatuses)})) AS "isFree"
+    FROM deliveries JOIN leads ON leads.id = lead_id
     -- With this condition the query uses the index.
     WHERE progress IS NOT NULL
       AND progress ->> 'contactId' = ${contactId} AND channel = ${channel} AND progress ->> ${name} IS NOT NULL
-    GROUP BY kept
-    HAVING bool_or(lead_id = ${leadId}) OR NOT bool_or(merged_into IS NULL AND status <> ALL(${sql.param(openStatuses)}))
-    ORDER BY bool_or(lead_id = ${leadId}) DESC, max(deliveries.created_at) DESC, max(deliveries.id::text) DESC LIMIT 1`);
-  return rows[0]?.kept;
+    GROUP BY 1
+    ORDER BY bool_or(lead_id = ${leadId}) DESC, max(deliveries.created_at) DESC, max(deliveries.id::text) DESC`);
+  return rows;
 }

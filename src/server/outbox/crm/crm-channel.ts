@@ -99,12 +99,14 @@ async function sendSteps(
   async function takeStep({ name, request }: CrmStep): Promise<SendResult> {
     const key = name === 'contactId' ? delivery.id : `${delivery.id}-${name}`;
     const isOpportunity = name === 'opportunityId';
-    const kept = isOpportunity ? await findKept(name, done['contactId'] ?? '') : undefined;
-    const opportunityId = kept === withoutId ? undefined : kept;
+    const kept = isOpportunity ? await findKept(name, done['contactId'] ?? '') : [];
+    const opportunityId = kept.find(({ id, isFree }) => isFree && id !== withoutId)?.id;
     const asked = request(done, opportunityId);
     if (!asked) return nothingToDo;
     const reply = await call({ ...asked, idempotencyKey: key, stopping });
     if (isOpportunity && reply.outcome === 'existed') {
+      // The only one that the account allows for the contact: a sale stays as it is.
+      if (kept.some(({ id, isSold }) => isSold && id === reply.externalId)) return nothingToDo;
       const updated = await callNext(request(done, reply.externalId), `${key}-update`);
       return { ...updated, externalId: reply.externalId };
     }

@@ -165,6 +165,80 @@ test('Why a lead was lost is noted once, however late the changes before it are 
   expect(desk.crm.notes()).toHaveLength(1);
 });
 
+test.each(['a further price', 'a corrected phone'])(
+  'A duplicate changes no sale of the other lead: %s',
+  async (later) => {
+    const server = await desk.start({ ...oneContact, CRM_NOTE: 'on' });
+    const sessionId = crypto.randomUUID();
+    await submit(server, { fullName: 'Mary A. Lee' });
+    await expect.poll(states).toEqual(['delivered']);
+    await submit(server, { sessionId });
+    await expect.poll(states).toEqual(['delivered', 'delivered']);
+    const into = await leadId('Mary A. Lee');
+    await change(server, { into }, 'merge');
+    const sold = { id: crypto.randomUUID(), ...won, revision: 0 };
+    expect((await server.asAdmin('POST', `/api/leads/${into}/outcome`, sold)).status).toBe(200);
+    await expect.poll(states).toEqual(Array.from({ length: 4 }, () => 'delivered'));
+    const lead = `/api/leads/${await leadId('Mary Ann Lee')}`;
+    const { revision } = (await server.asAdmin('GET', lead)).body;
+    const phone = { phone: '0498765432', revision };
+    if (later === 'a further price') await submit(server, { sessionId, numberOfStops: 2 });
+    else expect((await server.asAdmin('PATCH', `${lead}/contact`, phone)).status).toBe(200);
+    await expect.poll(states).toEqual(Array.from({ length: 5 }, () => 'delivered'));
+    expect(deals()).toMatchObject([
+      { status: 'won', monetaryValue: 88_000, name: expect.stringContaining('Mary A. Lee') },
+    ]);
+  },
+);
+
+test('A duplicate from before there was a CRM gets no opportunity beside the other lead’s', async () => {
+  const before = await desk.start({ CRM_URL: '' });
+  await submit(before);
+  await submit(before, { fullName: 'Mary A. Lee', sessionId: crypto.randomUUID() });
+  await change(before, won);
+  await change(before, { into: await leadId('Mary A. Lee') }, 'merge');
+  await before.stop();
+  const server = await desk.start(pipeline);
+  await server.asAdmin('POST', '/api/admin/hand-offs/retry');
+  await expect.poll(states).toEqual(['delivered', 'delivered']);
+  expect(deals()).toMatchObject([{ status: 'open', name: expect.stringContaining('Mary A. Lee') }]);
+});
+
+test.each([[{ outcome: 'lost', reason: 'price' }], [{ outcome: 'spam' }], [{ outcome: 'won', amount: 1 }]])(
+  'Where a contact has one opportunity, a sale stays as it is, whatever becomes of a later enquiry: %j',
+  async (outcome) => {
+    const server = await desk.start({ ...oneContact, CRM_NOTE: 'on' });
+    desk.crm.setMode('one_deal');
+    await submit(server, { fullName: 'Mary A. Lee' });
+    await expect.poll(states).toEqual(['delivered']);
+    const sold = { id: crypto.randomUUID(), ...won, revision: 0 };
+    const first = `/api/leads/${await leadId('Mary A. Lee')}/outcome`;
+    expect((await server.asAdmin('POST', first, sold)).status).toBe(200);
+    await expect.poll(states).toEqual(['delivered', 'delivered']);
+    await submit(server, { sessionId: crypto.randomUUID(), numberOfStops: 2 });
+    await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered']);
+    await change(server, outcome);
+    await expect.poll(states).toEqual(Array.from({ length: 4 }, () => 'delivered'));
+    expect(deals()).toMatchObject([
+      { status: 'won', monetaryValue: 88_000, name: expect.stringContaining('Mary A. Lee') },
+    ]);
+    expect(desk.crm.notes().filter(({ body }) => body.includes('Stops: 2'))).toHaveLength(1);
+  },
+);
+
+test('A sale without an amount leaves the one that a salesperson has typed in the CRM', async () => {
+  const server = await desk.start(pipeline);
+  const sessionId = crypto.randomUUID();
+  await submit(server, { sessionId });
+  await expect.poll(states).toEqual(['delivered']);
+  Object.assign(deals()[0] ?? {}, { monetaryValue: 84_500 });
+  await server.asAdmin('PATCH', `/api/leads/${await leadId('Mary Ann Lee')}/status`, { status: 'closed' });
+  await expect.poll(states).toEqual(['delivered', 'delivered']);
+  await submit(server, { sessionId, numberOfStops: 2 });
+  await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered']);
+  expect(deals()).toMatchObject([{ status: 'won', monetaryValue: 84_500 }]);
+});
+
 test('What waits when its lead becomes a duplicate leaves the opportunity as it is', async () => {
   const web = await desk.start({ ...oneContact, ROLE: 'web' });
   await submit(web);

@@ -25,6 +25,8 @@ export const withoutId = 'done';
 
 export function stepsOf(delivery: Delivery, settings: CrmSettings): CrmStep[] {
   const { event, contactChanged, before, mergedInto } = delivery;
+  // A duplicate, also one that is told of late, leaves its opportunity to the lead that goes on.
+  const hasDeal = settings.deal !== undefined && mergedInto === null && event !== 'lead.merged';
   const steps: (CrmStep | false)[] = [
     {
       name: 'contactId',
@@ -36,24 +38,23 @@ export function stepsOf(delivery: Delivery, settings: CrmSettings): CrmStep[] {
         name: 'tagged',
         request: ({ contactId }) => post(ofContact(contactId, 'tags'), { tags: settings.tags }),
       },
-    // Of merged leads, which are one contact, the one that goes on says what became of the opportunity.
-    (!isChange(delivery) || (event !== 'lead.merged' && mergedInto === null)) &&
-      settings.deal !== undefined && {
-        name: 'opportunityId',
-        request: ({ contactId }, opportunityId) =>
-          opportunityId === undefined
-            ? newOpportunity(delivery, settings, contactId)
-            : opportunityUpdate(delivery, settings, opportunityId),
-      },
-    event === 'lead.decided' && {
-      name: 'status',
-      request: ({ opportunityId = withoutId }) =>
-        opportunityId === withoutId
-          ? undefined
-          : put(`/opportunities/${encodeURIComponent(opportunityId)}/status`, {
-              status: opportunityStatus(delivery),
-            }),
+    hasDeal && {
+      name: 'opportunityId',
+      request: ({ contactId }, opportunityId) =>
+        opportunityId === undefined
+          ? newOpportunity(delivery, settings, contactId)
+          : opportunityUpdate(delivery, settings, opportunityId),
     },
+    hasDeal &&
+      event === 'lead.decided' && {
+        name: 'status',
+        request: ({ opportunityId = withoutId }) =>
+          opportunityId === withoutId
+            ? undefined
+            : put(`/opportunities/${encodeURIComponent(opportunityId)}/status`, {
+                status: opportunityStatus(delivery),
+              }),
+      },
     (isChange(delivery) || settings.hasNote) && {
       name: 'noteId',
       request({ contactId }) {
@@ -78,7 +79,7 @@ const isChange = ({ event }: Delivery) =>
 
 function opportunityStatus(delivery: Delivery): 'open' | 'won' | 'lost' | 'abandoned' {
   if (delivery.presentStatus === 'closed') return 'won';
-  if (delivery.presentStatus !== 'lost' || delivery.mergedInto !== null) return 'open';
+  if (delivery.presentStatus !== 'lost') return 'open';
   return isNotLoss(delivery.outcomeReason) ? 'abandoned' : 'lost';
 }
 
@@ -98,7 +99,8 @@ function newOpportunity(
     // A lead that is handed on late may be decided already.
     status: sendsStatus ? opportunityStatus(delivery) : 'open',
     source,
-    ...nameAndValue(delivery),
+    name: opportunityName(delivery),
+    monetaryValue: valueOf(delivery) ?? totals(delivery.lines).grandTotal,
   });
 }
 
@@ -109,20 +111,20 @@ function opportunityUpdate(delivery: Delivery, settings: CrmSettings, id: string
   const stageId = changedStage(delivery, settings);
   return put(`/opportunities/${encodeURIComponent(id)}`, {
     ...(stageId !== undefined && { pipelineId: settings.deal?.pipelineId, pipelineStageId: stageId }),
-    ...nameAndValue(delivery),
+    name: opportunityName(delivery),
+    monetaryValue: valueOf(delivery),
   });
 }
 
 const changedStage = (delivery: Delivery, { stages }: CrmSettings) =>
   isChange(delivery) ? (stages.get(delivery.presentStatus) ?? stages.get(delivery.leadStatus)) : undefined;
 
-function nameAndValue({ contact, reference, lines, presentStatus, soldAmount }: Delivery) {
-  const sold = presentStatus === 'closed' ? soldAmount : null;
-  return {
-    name: `${contact.fullName}, lift estimate ${reference}`,
-    monetaryValue: sold ?? totals(lines).grandTotal,
-  };
-}
+const opportunityName = ({ contact, reference }: Delivery) =>
+  `${contact.fullName}, lift estimate ${reference}`;
+
+/** Undefined for a sale without an amount: the CRM may know it. */
+const valueOf = ({ presentStatus, soldAmount, lines }: Delivery) =>
+  presentStatus === 'closed' ? (soldAmount ?? undefined) : totals(lines).grandTotal;
 
 /** The reason of a loss, as text: the ids of the CRM's own reasons differ between accounts. */
 function changeNote({ event, mergedInto, leadStatus, outcomeReason, reference }: Delivery): string {

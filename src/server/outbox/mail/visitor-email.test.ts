@@ -99,7 +99,7 @@ test.each(['STOP', 'erasure'])('what comes while the document is drawn counts: %
     stopping: new AbortController().signal,
     nextCall: async () => (what === 'erasure' ? interrupted : undefined),
     saveProgress: async () => undefined,
-    findKept: async () => undefined,
+    findKept: async () => [],
   });
   expect(result?.outcome).toBe(what === 'STOP' ? 'refused' : 'interrupted');
 });
