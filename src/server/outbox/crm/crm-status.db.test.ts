@@ -182,8 +182,9 @@ test.each(['a further price', 'a corrected phone'])(
     const lead = `/api/leads/${await leadId('Mary Ann Lee')}`;
     const { revision } = (await server.asAdmin('GET', lead)).body;
     const phone = { phone: '0498765432', revision };
-    if (later === 'a further price') await submit(server, { sessionId, numberOfStops: 2 });
-    else expect((await server.asAdmin('PATCH', `${lead}/contact`, phone)).status).toBe(200);
+    await (later === 'a further price'
+      ? submit(server, { sessionId, numberOfStops: 2 })
+      : server.asAdmin('PATCH', `${lead}/contact`, phone));
     await expect.poll(states).toEqual(Array.from({ length: 5 }, () => 'delivered'));
     expect(deals()).toMatchObject([
       { status: 'won', monetaryValue: 88_000, name: expect.stringContaining('Mary A. Lee') },
