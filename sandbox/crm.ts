@@ -82,6 +82,8 @@ export function createCrm({ app, clock, delay, keep }: PartOptions, limitSeconds
   let contacts: CrmContact[] = [];
   let requests: CrmRequest[] = [];
   const opportunities = new Map<string, CrmOpportunity>();
+  /** Also those that were removed: no id is given twice. */
+  let opportunitiesMade = 0;
   const customFields = ['Lift type', 'Grand total', 'Favourite colour'].map(customField);
   const notes: { readonly contactId: string; readonly body: string }[] = [];
   const tags = new Map<string, Set<string>>();
@@ -125,7 +127,8 @@ export function createCrm({ app, clock, delay, keep }: PartOptions, limitSeconds
       const more = { code: 'OPPORTUNITY_NO_DUPLICATE', meta: { existingId: existing.id } };
       return refusal(400, 'Can not create duplicate opportunity for the contact', more);
     }
-    const id = `opportunity-${opportunities.size + 1}`;
+    opportunitiesMade += 1;
+    const id = `opportunity-${opportunitiesMade}`;
     opportunities.set(id, { id, record, updates: 0 });
     return made({ opportunity: { ...record, id } });
   });

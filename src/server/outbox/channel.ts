@@ -109,9 +109,9 @@ export interface SendTools {
 /** An id that the receiver gave, for some leads. */
 export interface Kept {
   readonly id: string;
-  /** This lead has it, or none that has it is won or lost. */
+  /** This lead has it, or none that has it is won or lost. Duplicates do not count. */
   readonly isFree: boolean;
-  /** One that has it is won. */
+  /** One that has it, and is no duplicate, is won. */
   readonly isSold: boolean;
 }
 

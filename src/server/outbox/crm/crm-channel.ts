@@ -103,17 +103,18 @@ async function sendSteps(
     const opportunityId = kept.find(({ id, isFree }) => isFree && id !== withoutId)?.id;
     const asked = request(done, opportunityId);
     if (!asked) return nothingToDo;
-    const reply = await call({ ...asked, idempotencyKey: key, stopping });
-    if (isOpportunity && reply.outcome === 'existed') {
-      // The only one that the account allows for the contact: a sale stays as it is.
-      if (kept.some(({ id, isSold }) => isSold && id === reply.externalId)) return nothingToDo;
-      const updated = await callNext(request(done, reply.externalId), `${key}-update`);
-      return { ...updated, externalId: reply.externalId };
+    let reply: SendResult = await call({ ...asked, idempotencyKey: key, stopping });
+    if (asked.method === 'PUT') {
+      if (reply.status !== 404) return { ...reply, externalId: opportunityId };
+      // Somebody deleted the opportunity in the CRM.
+      if (!isOpportunity) return nothingToDo;
+      reply = await callNext(request(done, undefined), key);
     }
-    if (asked.method !== 'PUT') return reply;
-    if (reply.status !== 404) return { ...reply, externalId: opportunityId };
-    // Somebody deleted the opportunity in the CRM.
-    return isOpportunity ? callNext(request(done, undefined), key) : nothingToDo;
+    if (!isOpportunity || reply.outcome !== 'existed') return reply;
+    const { externalId, pauseMs } = reply;
+    // The only one that the account allows for the contact: a sale stays as it is.
+    if (kept.some(({ id, isSold }) => isSold && id === externalId)) return { ...nothingToDo, pauseMs };
+    return { ...(await callNext(request(done, externalId), `${key}-update`)), externalId };
   }
 
   async function callNext(asked: Request | undefined, idempotencyKey: string): Promise<SendResult> {

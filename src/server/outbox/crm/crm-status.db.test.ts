@@ -165,10 +165,13 @@ test('Why a lead was lost is noted once, however late the changes before it are 
   expect(desk.crm.notes()).toHaveLength(1);
 });
 
-test.each(['a further price', 'a corrected phone'])(
-  'A duplicate changes no sale of the other lead: %s',
-  async (later) => {
-    const server = await desk.start({ ...oneContact, CRM_NOTE: 'on' });
+test.each([
+  ['a further price', [expect.stringContaining('Stops: 2')]],
+  ['a corrected phone', []],
+])(
+  'A duplicate changes no sale of the other lead; what is new to the CRM is a note: %s',
+  async (later, said) => {
+    const server = await desk.start(oneContact);
     const sessionId = crypto.randomUUID();
     await submit(server, { fullName: 'Mary A. Lee' });
     await expect.poll(states).toEqual(['delivered']);
@@ -188,6 +191,10 @@ test.each(['a further price', 'a corrected phone'])(
     await expect.poll(states).toEqual(Array.from({ length: 5 }, () => 'delivered'));
     expect(deals()).toMatchObject([
       { status: 'won', monetaryValue: 88_000, name: expect.stringContaining('Mary A. Lee') },
+    ]);
+    expect(desk.crm.notes().map(({ body }) => body)).toEqual([
+      expect.stringContaining(`lead ${into}`),
+      ...said,
     ]);
   },
 );
@@ -238,6 +245,42 @@ test('A sale without an amount leaves the one that a salesperson has typed in th
   await submit(server, { sessionId, numberOfStops: 2 });
   await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered']);
   expect(deals()).toMatchObject([{ status: 'won', monetaryValue: 84_500 }]);
+});
+
+test('A price from before a sale without an amount arrives, although it is told after the sale', async () => {
+  const server = await desk.start(pipeline);
+  const sessionId = crypto.randomUUID();
+  await submit(server, { sessionId });
+  await expect.poll(states).toEqual(['delivered']);
+  desk.crm.setMode('refuse');
+  const { calculation } = await submit(server, { sessionId, numberOfStops: 6 });
+  await expect.poll(states).toEqual(['delivered', 'failed']);
+  desk.crm.setMode('ok');
+  await server.asAdmin('PATCH', `/api/leads/${await leadId('Mary Ann Lee')}/status`, { status: 'closed' });
+  await expect.poll(states).toEqual(['delivered', 'failed', 'delivered']);
+  await server.asAdmin('POST', '/api/admin/hand-offs/retry');
+  await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered']);
+  expect(deals()).toMatchObject([{ status: 'won', monetaryValue: calculation.totals.grandTotal }]);
+});
+
+test('Where a contact has one opportunity, one that was deleted takes no sale of a later enquiry', async () => {
+  const server = await desk.start(oneContact);
+  desk.crm.setMode('one_deal');
+  const sessionId = crypto.randomUUID();
+  await submit(server, { sessionId });
+  await expect.poll(states).toEqual(['delivered']);
+  desk.crm.removeOpportunities();
+  await submit(server, { fullName: 'Mary A. Lee', sessionId: crypto.randomUUID() });
+  await expect.poll(states).toEqual(['delivered', 'delivered']);
+  const sold = { id: crypto.randomUUID(), ...won, revision: 0 };
+  const second = `/api/leads/${await leadId('Mary A. Lee')}/outcome`;
+  expect((await server.asAdmin('POST', second, sold)).status).toBe(200);
+  await expect.poll(states).toEqual(['delivered', 'delivered', 'delivered']);
+  await submit(server, { sessionId, numberOfStops: 2 });
+  await expect.poll(states).toEqual(Array.from({ length: 4 }, () => 'delivered'));
+  await change(server, { outcome: 'lost', reason: 'price' });
+  await expect.poll(states).toEqual(Array.from({ length: 5 }, () => 'delivered'));
+  expect(deals()).toMatchObject([{ status: 'won', name: expect.stringContaining('Mary A. Lee') }]);
 });
 
 test('What waits when its lead becomes a duplicate leaves the opportunity as it is', async () => {

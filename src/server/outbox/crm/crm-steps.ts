@@ -25,7 +25,7 @@ export const withoutId = 'done';
 
 export function stepsOf(delivery: Delivery, settings: CrmSettings): CrmStep[] {
   const { event, contactChanged, before, mergedInto } = delivery;
-  // A duplicate, also one that is told of late, leaves its opportunity to the lead that goes on.
+  // A duplicate leaves the opportunity to the lead that goes on. The end of a merge would rename what they have together.
   const hasDeal = settings.deal !== undefined && mergedInto === null && event !== 'lead.merged';
   const steps: (CrmStep | false)[] = [
     {
@@ -55,7 +55,7 @@ export function stepsOf(delivery: Delivery, settings: CrmSettings): CrmStep[] {
                 status: opportunityStatus(delivery),
               }),
       },
-    (isChange(delivery) || settings.hasNote) && {
+    (isChange(delivery) || settings.hasNote || (settings.deal !== undefined && mergedInto !== null)) && {
       name: 'noteId',
       request({ contactId }) {
         // A corrected contact has the estimate's note already, unless the CRM made another contact of it.
@@ -122,9 +122,13 @@ const changedStage = (delivery: Delivery, { stages }: CrmSettings) =>
 const opportunityName = ({ contact, reference }: Delivery) =>
   `${contact.fullName}, lift estimate ${reference}`;
 
-/** Undefined for a sale without an amount: the CRM may know it. */
-const valueOf = ({ presentStatus, soldAmount, lines }: Delivery) =>
-  presentStatus === 'closed' ? (soldAmount ?? undefined) : totals(lines).grandTotal;
+/** Undefined once it was sold without an amount, which the CRM may know. An estimate from before that still says its own. */
+function valueOf(delivery: Delivery): number | undefined {
+  const isSold = delivery.presentStatus === 'closed';
+  if (isSold && delivery.soldAmount !== null) return delivery.soldAmount;
+  const isLater = delivery.leadStatus === 'closed' || isChange(delivery);
+  return isSold && isLater ? undefined : totals(delivery.lines).grandTotal;
+}
 
 /** The reason of a loss, as text: the ids of the CRM's own reasons differ between accounts. */
 function changeNote({ event, mergedInto, leadStatus, outcomeReason, reference }: Delivery): string {
