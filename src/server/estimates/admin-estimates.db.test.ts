@@ -171,12 +171,9 @@ test('Save and mail says what happened: mailed and a proposal, or neither and wh
     WEBHOOK_URLS: 'http://127.0.0.1:9/hook',
     WEBHOOK_SECRET: sandboxWebhookSecret,
   });
-  const saveAndMail = async (id: string, numberOfStops: 3 | 4) =>
+  const saveAndMail = async (id: string, numberOfStops: 3 | 4, mail = true) =>
     (
-      await mailing.send('POST', `/leads/${id}/estimates`, {
-        answers: buildAnswers({ numberOfStops }),
-        mail: true,
-      })
+      await mailing.send('POST', `/leads/${id}/estimates`, { answers: buildAnswers({ numberOfStops }), mail })
     ).json<MadeEstimate>();
   const sent = async (id: string) => {
     const { rows } = await database.pool.query<{ sent: string }>(
@@ -202,6 +199,41 @@ test('Save and mail says what happened: mailed and a proposal, or neither and wh
   // The same request again mails nothing twice, and leaves what was done since.
   expect(await saveAndMail(lead._id, 3)).toMatchObject({ mailedTo: 'mailed@example.com' });
   expect(await mailing.detail(lead._id)).toMatchObject({ status: 'new' });
+
+  // A price is mailed once asked for, also if it was saved without, whether the visit's first mail waits or has left.
+  const mailsOf = async (id: string) => {
+    const { rows } = await database.pool.query<{ stops: number; isDue: boolean }>(
+      `SELECT (e.answers ->> 'numberOfStops')::int AS stops, d.due_at <= clock_timestamp() AS "isDue"
+       FROM deliveries d JOIN estimates e ON e.id = d.estimate_id
+       WHERE d.lead_id = $1 AND d.channel = 'visitor_email' ORDER BY d.created_at, d.id`,
+      [id],
+    );
+    return rows;
+  };
+  const waiting = await mailing.visitor({ email: 'waiting@example.com' });
+  expect(await mailsOf(waiting._id)).toEqual([{ stops: 4, isDue: false }]);
+  expect(await saveAndMail(waiting._id, 4)).toMatchObject({ notMailed: null, status: 'proposal' });
+  expect(await mailsOf(waiting._id)).toEqual([{ stops: 4, isDue: true }]);
+  await saveAndMail(waiting._id, 4);
+  expect(await mailsOf(waiting._id)).toHaveLength(1);
+
+  const saved = await mailing.visitor({ email: 'saved@example.com' });
+  await database.pool.query(
+    `UPDATE deliveries SET state = 'delivered' WHERE lead_id = $1 AND channel = 'visitor_email'`,
+    [saved._id],
+  );
+  expect(await saveAndMail(saved._id, 3, false)).toMatchObject({ notMailed: 'not_asked', status: 'new' });
+  expect(await saveAndMail(saved._id, 3)).toMatchObject({ notMailed: null, status: 'proposal' });
+  await saveAndMail(saved._id, 3);
+  expect((await mailsOf(saved._id)).map(({ stops }) => stops)).toEqual([4, 3]);
+
+  const failed = await mailing.visitor({ email: 'failed@example.com' });
+  await database.pool.query(
+    `UPDATE deliveries SET state = 'failed' WHERE lead_id = $1 AND channel = 'visitor_email'`,
+    [failed._id],
+  );
+  await saveAndMail(failed._id, 4);
+  expect(await mailsOf(failed._id)).toHaveLength(2);
 
   const stopping = await mailing.visitor({ email: 'stopped@example.com' });
   const links = await openEstimateLinks(database.orm, '', createSecretBox(undefined));

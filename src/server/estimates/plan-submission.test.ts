@@ -56,6 +56,7 @@ const nothingKnown: Known = {
   closed: [],
   untried: [],
   used: [],
+  sent: [],
 };
 
 const lead: NonNullable<Known['lead']> = {
@@ -318,11 +319,11 @@ test('A closed lead stays closed when its estimate is mailed', () => {
 
 test('The same estimate is mailed once: now if it was not mailed before, and a repeated request changes nothing', () => {
   const again = { ...byAdmin, fingerprint: 'before' };
-  const first = plan(again, contacted);
+  const first = plan(again, { ...contacted, used: ['mail'] });
   expect(first.notMailed).toBeUndefined();
   expect(deliveriesOf(first)).toEqual(['mail estimate.created +0']);
   expect(first.changes.changedLead).toMatchObject({ status: 'proposal' });
-  const repeated = plan(again, { ...contacted, used: ['mail'] });
+  const repeated = plan(again, { ...contacted, used: ['mail'], sent: ['mail'] });
   expect(repeated.notMailed).toBeUndefined();
   expect(deliveriesOf(repeated)).toEqual([]);
   expect(repeated.changes.changedLead).toBeUndefined();

@@ -55,7 +55,9 @@ export function planSubmission(
   // What was mailed to a mailbox that the visitor has corrected did not reach this one.
   const isReached =
     ofLead || found.corrected.includes('email') || lead?.mailbox === mailboxOf(submission.contact.email);
-  const known = isReached ? found : { ...found, used: found.used.filter((name) => name !== mail?.name) };
+  const known = isReached
+    ? found
+    : { ...found, used: found.used.filter((name) => name !== mail?.name), sent: [] };
   if (ofLead && (!lead || lead.erasedAt)) return { outcome: 'no_lead' };
   const isRepeated = lead?.newestFingerprint === submission.fingerprint;
   if (!madeBy && !isRepeated && known.estimatesOfVisit >= mostEstimatesOfVisit) {
@@ -70,8 +72,11 @@ export function planSubmission(
   const isPersonNow = lead?.suspectedRobot === true && !madeBy && !submission.suspectedRobot;
   // A visitor's answer does not depend on it, or anybody could learn who stopped the mails: theirs is refused when it is sent.
   const mails = known.isMailStopped && madeBy ? 'never' : submission.mails;
+  // A visit has one mail, but each estimate that an admin mails has its own.
+  const mailed = mails === 'now' ? (isRepeated ? known.sent : []) : known.used;
+  const wasMailed = mail !== undefined && mailed.includes(mail.name);
   // An admin mails an estimate that was made before without a mail.
-  const isOnlyMailed = isRepeated && mails === 'now' && mail !== undefined && !known.used.includes(mail.name);
+  const isOnlyMailed = isRepeated && mails === 'now' && mail !== undefined && !wasMailed;
   const stored: StoredSubmission = {
     leadId,
     leadStatus: lead?.status ?? 'new',
@@ -106,7 +111,6 @@ export function planSubmission(
     ...(owed && { deliveries: planDeliveries({ ...stored, leadStatus }, known, by) }),
   };
 
-  const wasMailed = mail !== undefined && known.used.includes(mail.name) && (isRepeated || mails === 'later');
   const isMailed = isSent && (isMailedNow || (wasMailed && mails !== 'never'));
   return {
     outcome: isRepeated ? 'repeated' : 'recorded',

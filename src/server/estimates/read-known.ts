@@ -75,6 +75,10 @@ const select = prepared((orm) => {
         WHERE order_key = ${visit} AND (${given('leadId')}::uuid IS NULL OR lead_id = ${leads.id}) AND ${sql.raw(isUntried)})`,
         used: sql<string[]>`ARRAY(
         SELECT DISTINCT channel FROM deliveries WHERE lead_id = ${leads.id} AND order_key = ${visit})`,
+        /** The channels by which the lead's newest estimate was sent, or is due. */
+        sent: sql<string[]>`ARRAY(
+        SELECT DISTINCT channel FROM deliveries WHERE lead_id = ${leads.id} AND estimate_id = ${leads.newestEstimateId}
+          AND state IN ('waiting', 'retrying', 'delivered') AND NOT (${sql.raw(isUntried)}))`,
       })
       .from(sql`(SELECT) AS one`)
       // One id, for which PostgreSQL always uses the index. With OR and without statistics it reads all leads.
