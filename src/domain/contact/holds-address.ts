@@ -130,8 +130,8 @@ export const holdDividedPhone = (texts: readonly string[]): boolean =>
  */
 export function holdsAddress(text: string): boolean {
   const seen = visibleText(text)
-    // NFKC makes spaces of them.
-    .replace(/[\p{Sk}\u037A]/gu, '~')
+    // NFKC makes spaces of them, and letters of ™.
+    .replace(/[\p{Sk}\u037A™]/gu, '~')
     .normalize('NFKC')
     .replace(dotMarks, '.');
   // Other marks above letters and digits hide nothing from a reader.

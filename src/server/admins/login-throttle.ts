@@ -1,6 +1,6 @@
 // Limits the guessing of passwords and codes. Each try is counted before it is checked, so that a thousand tries at once gain
-// nothing. A try that succeeds is taken off the counters again. Strangers cannot lock anybody out: their failures slow down
-// other strangers, and never a visitor who signed in to the account before.
+// nothing. A try that succeeds is taken off the counters again. Strangers cannot lock anybody out of another network: their failures
+// slow down other strangers, and never a visitor who signed in to the account before.
 import { hash } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { mailboxOf } from '#domain/contact/mailbox.ts';
