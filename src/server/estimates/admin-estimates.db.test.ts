@@ -249,3 +249,27 @@ test('Save and mail says what happened: mailed and a proposal, or neither and wh
   expect(answer.json()).toMatchObject({ mailedTo: null, notMailed: 'no_mails' });
   expect(await detail(unmailed)).toMatchObject({ status: 'new' });
 });
+
+test('The same lift on a later day is a further estimate of the desk’s, and a visitor’s once the first has expired', async () => {
+  const later = await openLeadDesk(database, '2026-03-02T01:00:00Z');
+  const visit = { email: 'later@example.com', sessionId: randomUUID() };
+  const { _id: id } = await later.visitor(visit);
+  const made = async (day: string) => {
+    await later.setClock(`${day}T01:00:00Z`);
+    const answer = await later.send('POST', `/leads/${id}/estimates`, { answers: buildAnswers() });
+    return answer.json<MadeEstimate>().validUntil;
+  };
+  const count = async () => (await later.detail(id)).earlierEstimates.length;
+  expect(await made('2026-03-02')).toBe('2026-04-01');
+  expect(await count()).toBe(0);
+  expect(await made('2026-03-03')).toBe('2026-04-02');
+  expect(await made('2026-03-03')).toBe('2026-04-02');
+  expect(await count()).toBe(1);
+  await later.setClock('2026-04-02T01:00:00Z');
+  await later.visitor(visit);
+  expect(await count()).toBe(1);
+  await later.setClock('2026-04-03T01:00:00Z');
+  await later.visitor(visit);
+  expect(await count()).toBe(2);
+  await later.app.close();
+});

@@ -57,6 +57,7 @@ const nothingKnown: Known = {
   untried: [],
   used: [],
   sent: [],
+  holds: true,
 };
 
 const lead: NonNullable<Known['lead']> = {

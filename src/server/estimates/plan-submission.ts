@@ -59,7 +59,7 @@ export function planSubmission(
     ? found
     : { ...found, used: found.used.filter((name) => name !== mail?.name), sent: [] };
   if (ofLead && (!lead || lead.erasedAt)) return { outcome: 'no_lead' };
-  const isRepeated = lead?.newestFingerprint === submission.fingerprint;
+  const isRepeated = found.holds && lead?.newestFingerprint === submission.fingerprint;
   if (!madeBy && !isRepeated && known.estimatesOfVisit >= mostEstimatesOfVisit) {
     return { outcome: 'too_many' };
   }

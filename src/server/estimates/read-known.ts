@@ -122,7 +122,10 @@ export async function readKnown(
   /** Its prices were replaced, and still hold. */
   const isBound = last && continued.prices !== livePrices && today <= last.validUntil;
   const [prices, validUntil] = isBound ? [continued.prices, last.validUntil] : [livePrices, null];
-  return { ...rest, business, prices, validUntil };
+  const days = rest.priced && estimateDays(rest.priced, calendar);
+  /** Whether the same answers get the newest estimate again. An admin makes a further one each day, with days of its own. */
+  const holds = days !== null && (madeBy ? days.createdOn === today : today <= days.validUntil);
+  return { ...rest, business, prices, validUntil, holds };
 }
 
 /** A lead's person and its campaign, for a further estimate. Undefined if there is no such lead. */
