@@ -14,13 +14,13 @@ export type NewEstimate = typeof estimates.$inferInsert;
 export type NewHistory = typeof leadHistory.$inferInsert;
 
 export interface ChangedLead extends Partial<NewLead> {
-  readonly before: Pick<typeof leads.$inferSelect, 'id' | 'newestFingerprint' | 'revision' | 'touchedAt'>;
+  readonly before: Pick<typeof leads.$inferSelect, 'id' | 'newestEstimateId' | 'revision' | 'touchedAt'>;
 }
 
 const onConflict = 'ON CONFLICT (visit_id, person_hash) DO NOTHING';
 
 // A note changes the time of the last touch, and not the revision. JavaScript knows that time in milliseconds.
-const whichLead = `WHERE id = $2 AND newest_fingerprint = $3 AND revision = $4
+const whichLead = `WHERE id = $2 AND newest_estimate_id = $3 AND revision = $4
   AND date_trunc('milliseconds', touched_at) IS NOT DISTINCT FROM $5`;
 
 /** The last contact of a visit, as a hash. */
@@ -50,7 +50,7 @@ async function orConflict(stored: Promise<number | boolean>): Promise<void> {
 }
 
 function changeLead(orm: Orm, { before, ...row }: ChangedLead): Promise<boolean> {
-  const seen = [before.id, before.newestFingerprint, before.revision, before.touchedAt];
+  const seen = [before.id, before.newestEstimateId, before.revision, before.touchedAt];
   return updateRow(orm, leads, row, whichLead, seen);
 }
 
