@@ -55,9 +55,7 @@ export function planSubmission(
   // What was mailed to a mailbox that the visitor has corrected did not reach this one.
   const isReached =
     ofLead || found.corrected.includes('email') || lead?.mailbox === mailboxOf(submission.contact.email);
-  const known = isReached
-    ? found
-    : { ...found, used: found.used.filter((name) => name !== mail?.name), sent: [] };
+  const known = isReached ? found : { ...found, used: found.used.filter((name) => name !== mail?.name) };
   if (ofLead && (!lead || lead.erasedAt)) return { outcome: 'no_lead' };
   const isRepeated = found.holds && lead?.newestFingerprint === submission.fingerprint;
   if (!madeBy && !isRepeated && known.estimatesOfVisit >= mostEstimatesOfVisit) {
