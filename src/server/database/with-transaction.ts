@@ -22,10 +22,10 @@ const mostTries = 15;
 const longestPauseMs = 40;
 
 /** Runs the work in a transaction, and begins again after each conflict or deadlock. After the last try it throws the conflict. */
-export async function untilNoConflict<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function untilNoConflict<Result>(work: (isAgain: boolean) => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await work();
+      return await work(tries > 1);
     } catch (error) {
       const isMet = error instanceof Conflict || hasMetAnother(error);
       if (!isMet || tries === mostTries) throw error;

@@ -227,6 +227,18 @@ test('Save and mail says what happened: mailed and a proposal, or neither and wh
   await saveAndMail(saved._id, 3);
   expect((await mailsOf(saved._id)).map(({ stops }) => stops)).toEqual([4, 3]);
 
+  // Two who press at the same moment mail one price.
+  await saveAndMail(saved._id, 4, false);
+  const holder = await database.pool.connect();
+  await holder.query('BEGIN; SELECT FROM leads FOR UPDATE');
+  const presses = [saveAndMail(saved._id, 4), saveAndMail(saved._id, 4)];
+  const pressing = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await database.pool.query(pressing)).rowCount).toBe(2);
+  await holder.query('COMMIT');
+  holder.release();
+  expect(await Promise.all(presses)).toMatchObject([{ notMailed: null }, { notMailed: null }]);
+  expect((await mailsOf(saved._id)).map(({ stops }) => stops)).toEqual([4, 3, 4]);
+
   const failed = await mailing.visitor({ email: 'failed@example.com' });
   await database.pool.query(
     `UPDATE deliveries SET state = 'failed' WHERE lead_id = $1 AND channel = 'visitor_email'`,

@@ -118,6 +118,21 @@ test('A visitor whose lead somebody else changes each time is asked to try again
   await calculate(server);
 });
 
+test('A visitor whose lead colleagues change without a pause gets a price all the same', async () => {
+  const server = await start(crmAway);
+  const visit = { sessionId: randomUUID() };
+  await calculate(server, visit);
+  let isPriced = false;
+  const colleague = async () => {
+    while (!isPriced) await database.pool.query('UPDATE leads SET touched_at = clock_timestamp()');
+  };
+  const colleagues = [colleague(), colleague(), colleague()];
+  const prices = [2, 3, 5, 6].map((numberOfStops) => calculate(server, { ...visit, numberOfStops }));
+  await Promise.all(prices).finally(() => (isPriced = true));
+  await Promise.all(colleagues);
+  expect(await counts()).toMatchObject({ leads: 1, estimates: 5 });
+});
+
 test('Sixteen people of one visit at once are all stored', async () => {
   const [first, second] = await Promise.all([start(crmAway), start(crmAway)]);
   const sessionId = randomUUID();

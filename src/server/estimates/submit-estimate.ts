@@ -1,5 +1,6 @@
 // Prices the answers, and stores lead and estimate before anybody sees the price.
 import { randomBytes, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { CalculateRequest } from '#contract/estimates/calculate-request.ts';
 import type { MadeEstimate } from '#contract/leads/made-estimate.ts';
 import { chooseDimensions } from '#domain/drawing/dimensions.ts';
@@ -18,8 +19,10 @@ import { recordOf } from '#domain/record-of.ts';
 import type { Basics } from '#server/basics.ts';
 import type { LiveBusiness } from '#server/business/live-business.ts';
 import type { Orm } from '#server/database/connection.ts';
+import { lockLeads } from '#server/database/lock-leads.ts';
 import { refuseEnded } from '#server/database/open-session.ts';
-import { untilNoConflict, withTransaction } from '#server/database/with-transaction.ts';
+import { leads } from '#server/database/schema.ts';
+import { type Transaction, untilNoConflict, withTransaction } from '#server/database/with-transaction.ts';
 import { type Failure, failure, isFailure } from '#server/http/failure.ts';
 import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 import type { LivePricing, Prices } from '#server/pricing/live-pricing.ts';
@@ -50,7 +53,7 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
   async function plan(orm: Orm, submission: Submission) {
     const { answers, madeBy } = submission;
     const known = await readKnown(orm, submission, needs);
-    const prices = await livePricing.version(known.prices);
+    const prices = await livePricing.version(known.prices, orm);
     const refused = refuseNotOffered(prices, answers, madeBy ? 'answers.' : '');
     if (refused) return refused;
     const priced = priceSubmission(submission, prices, links);
@@ -59,18 +62,25 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
     return { ...planned, prices, price, answerNames, business: known.business };
   }
 
-  async function store(submission: Submission) {
-    const planned = await plan(database.orm, submission);
+  /**
+   * Locks the lead before it is read if an admin works on it, of whom two would mail it twice, and once another change was
+   * faster, which might be so each time.
+   */
+  async function store(submission: Submission, isAgain: boolean) {
+    const { visitId, madeBy: { leadId, session } = {} } = submission;
+    const read = isAgain || leadId !== undefined ? undefined : await plan(database.orm, submission);
+    const write = async ({ orm }: Transaction) => {
+      if (!read) await lockLeads(orm, leadId ? eq(leads.id, leadId) : eq(leads.visitId, visitId));
+      const planned = read ?? (await plan(orm, submission));
+      if (!('changes' in planned)) return planned;
+      await writeSubmission(orm, planned.changes, deliveries);
+      await refuseEnded(orm, session);
+      return planned;
+    };
+    const planned = read && !('changes' in read) ? read : await withTransaction(database.pool, write);
     if (isFailure(planned)) return planned;
-    const { outcome } = planned;
-    if ('changes' in planned) {
-      await withTransaction(database.pool, async ({ orm }) => {
-        await writeSubmission(orm, planned.changes, deliveries);
-        await refuseEnded(orm, submission.madeBy?.session);
-      });
-      if (outcome === 'recorded') storing.stored();
-    }
-    metrics.countEstimate(outcome);
+    if (planned.outcome === 'recorded') storing.stored();
+    metrics.countEstimate(planned.outcome);
     return planned;
   }
 
@@ -100,7 +110,7 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
   ): Promise<MadeEstimate | Failure> {
     const notice = await privacyNotices.versionOf(request.privacyNotice, request.customerType);
     const submission = makeSubmission(request, { ...how, notice, at: clock() });
-    const stored = await untilNoConflict(() => storeOrTry(submission));
+    const stored = await untilNoConflict((isAgain) => storeOrTry(submission, isAgain));
     if (isFailure(stored)) return stored;
     if (!('changes' in stored)) {
       if (stored.outcome === 'no_lead') return failure('lead_not_found');

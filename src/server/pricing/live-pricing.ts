@@ -21,14 +21,14 @@ const selectLive = prepared((orm) =>
 
 /** The database says which version is live. A process keeps the prices that it has read last, by the ids of their versions. */
 export function createLivePricing(orm: Orm, today: () => string) {
-  const store = createPricingStore(orm);
   const kept = new Map<string, Prices>();
 
-  async function version(id: string | null | undefined): Promise<Prices> {
+  /** In a transaction if `from` is one's. */
+  async function version(id: string | null | undefined, from = orm): Promise<Prices> {
     if (!id) throw new Error('there is no pricing version; was the database seeded?');
     const known = kept.get(id);
     if (known) return known;
-    const read = await store.byId(id);
+    const read = await createPricingStore(from).byId(id);
     // The database was replaced by a standby that lacks the save.
     if (!read) throw new Conflict(`the prices ${id} are gone`);
     const { config } = read;
