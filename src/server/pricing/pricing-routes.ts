@@ -80,11 +80,14 @@ function price(priced: PricedCase, config: PricingConfig) {
   return { lines, totals, quoteRange: quoteRange(totals.grandTotal) ?? null };
 }
 
-/** A hundred versions that differ in everything take a quarter of a second of processor time, and many megabytes. */
+/**
+ * A hundred versions that differ in everything take a quarter of a second of processor time, a draft beside a year of estimates
+ * some seconds, and both many megabytes.
+ */
 const comparisonsAtOnce = { atOnce: 1, waiting: 20 };
 
 const tooManyComparisons = failure('busy', {
-  sentence: 'Other versions are still being compared. Please try again in a minute.',
+  sentence: 'Other prices are still being compared. Please try again in a minute.',
   retryAfterSeconds: 60,
 });
 
@@ -178,16 +181,20 @@ export function pricingRoutes(app: FastifyInstance, needs: SavePricingNeeds): vo
     },
   );
 
-  app.endpoint('POST /admin/pricing-config/preview', async ({ body: { days, ...draft } }) => {
-    const live = await store.live(today());
-    const asked = { ...draft, catalogue: savedCatalogue(draft, live.config.catalogue) };
-    const since = daysAfter(today(), 1 - days);
-    const { timeZone } = calendar;
-    return {
-      ...(await previewPrices(database.reports, live.config, asked, { since, timeZone })),
-      warnings: suspiciousChanges(diffConfigs(live.config, draft)),
-    };
-  });
+  app.endpoint(
+    'POST /admin/pricing-config/preview',
+    async ({ body: { days, ...draft } }) =>
+      (await inTurn(async () => {
+        const live = await store.live(today());
+        const asked = { ...draft, catalogue: savedCatalogue(draft, live.config.catalogue) };
+        const since = daysAfter(today(), 1 - days);
+        const { timeZone } = calendar;
+        return {
+          ...(await previewPrices(database.reports, live.config, asked, { since, timeZone })),
+          warnings: suspiciousChanges(diffConfigs(live.config, draft)),
+        };
+      })) ?? tooManyComparisons,
+  );
 
   app.endpoint('POST /admin/pricing-config/calculator', async ({ body: { answers, state, config } }) => {
     const live = await store.live(today());

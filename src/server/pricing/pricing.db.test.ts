@@ -335,6 +335,24 @@ test('A preview counts all estimates of the last days, together and by type of l
   }
 });
 
+test('Previews are worked out one after another, whoever asks for them', async () => {
+  const held = await database.pool.connect();
+  await held.query('BEGIN; LOCK TABLE estimates IN ACCESS EXCLUSIVE MODE');
+  const begun = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  const howMany = async () => (await database.pool.query(begun)).rowCount;
+  const others = await signIn(app);
+  const previews = [headers, others, others].map((of) =>
+    app.inject({ method: 'POST', url: `${base}/preview`, headers: of, payload: demoPricing }),
+  );
+  await expect.poll(howMany).toBe(1);
+  // Longer than those that wait would take to begin.
+  for (let asked = 0; asked < 20; asked += 1) await get();
+  expect(await howMany()).toBe(1);
+  await held.query('COMMIT');
+  held.release();
+  expect((await Promise.all(previews)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+});
+
 test('A save names the version before, so that it can be undone', async () => {
   const live = await get();
   const saved = (await put({ ...withLiftPrice(81_000), _id: live._id })).json();
