@@ -41,8 +41,9 @@ export function createProgramTokens({ config, database: { orm }, clock, refuseAc
       { scope, background }: { readonly scope: TokenScope; readonly background?: boolean | undefined },
       network: string,
     ): Promise<AdminUser | Failure> {
+      if (header === undefined) return failure('wrong_token');
       const sent = tokenOf(header);
-      if (sent === undefined) return failure('wrong_token');
+      if (sent === undefined) return refuseAccess('status_token', network, failure('wrong_token'));
       const isThis = eq(statusTokens.tokenHash, tokenHash(sent));
       const [used] = await orm.select().from(statusTokens).where(isThis);
       if (!used) return refuseAccess('status_token', network, failure('wrong_token'));

@@ -57,6 +57,7 @@ test('Guesses of the export password are slowed and logged, and do not lock out 
 
 test.each([
   ['status_token', useStatusToken, `let_${'x'.repeat(43)}`, '198.51.100.1'],
+  ['status_token', useStatusToken, 'w'.repeat(43), '198.51.100.4'],
   ['session', useSession, 'y'.repeat(43), '198.51.100.2'],
   ['metrics', askMetrics, 'z'.repeat(43), '198.51.100.3'],
 ])(

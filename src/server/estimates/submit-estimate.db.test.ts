@@ -122,13 +122,14 @@ test('A visitor whose lead colleagues change without a pause gets a price all th
   const server = await start(crmAway);
   const visit = { sessionId: randomUUID() };
   await calculate(server, visit);
-  let isPriced = false;
+  const priced = new AbortController();
   const colleague = async () => {
-    while (!isPriced) await database.pool.query('UPDATE leads SET touched_at = clock_timestamp()');
+    while (!priced.signal.aborted)
+      await database.pool.query('UPDATE leads SET touched_at = clock_timestamp()');
   };
   const colleagues = [colleague(), colleague(), colleague()];
   const prices = [2, 3, 5, 6].map((numberOfStops) => calculate(server, { ...visit, numberOfStops }));
-  await Promise.all(prices).finally(() => (isPriced = true));
+  await Promise.all(prices).finally(() => priced.abort());
   await Promise.all(colleagues);
   expect(await counts()).toMatchObject({ leads: 1, estimates: 5 });
 });
