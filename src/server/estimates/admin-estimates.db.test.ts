@@ -227,17 +227,28 @@ test('Save and mail says what happened: mailed and a proposal, or neither and wh
   await saveAndMail(saved._id, 3);
   expect((await mailsOf(saved._id)).map(({ stops }) => stops)).toEqual([4, 3]);
 
-  // Two who press at the same moment mail one price.
+  // Two who press at the same moment mail one price, also of a lead that was entered by hand.
+  const pressTwice = async (press: () => Promise<unknown>) => {
+    const holder = await database.pool.connect();
+    await holder.query('BEGIN; SELECT FROM leads FOR UPDATE');
+    const presses = [press(), press()];
+    const pressing = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await database.pool.query(pressing)).rowCount).toBe(2);
+    await holder.query('COMMIT');
+    holder.release();
+    expect(await Promise.all(presses)).toMatchObject([{ notMailed: null }, { notMailed: null }]);
+  };
   await saveAndMail(saved._id, 4, false);
-  const holder = await database.pool.connect();
-  await holder.query('BEGIN; SELECT FROM leads FOR UPDATE');
-  const presses = [saveAndMail(saved._id, 4), saveAndMail(saved._id, 4)];
-  const pressing = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await database.pool.query(pressing)).rowCount).toBe(2);
-  await holder.query('COMMIT');
-  holder.release();
-  expect(await Promise.all(presses)).toMatchObject([{ notMailed: null }, { notMailed: null }]);
+  await pressTwice(() => saveAndMail(saved._id, 4));
   expect((await mailsOf(saved._id)).map(({ stops }) => stops)).toEqual([4, 3, 4]);
+  const body = { ...buildContact({ email: 'by.hand@example.com' }), answers: buildAnswers() };
+  const enter = async (mail: boolean) =>
+    (await mailing.send('POST', '/leads', { ...body, mail })).json<MadeEstimate>();
+  const { leadId: entered } = await enter(false);
+  const proposed = await mailing.send('PATCH', `/leads/${entered}/status`, { status: 'proposal' });
+  expect(proposed.statusCode).toBe(200);
+  await pressTwice(() => enter(true));
+  expect(await mailsOf(entered)).toHaveLength(1);
 
   const failed = await mailing.visitor({ email: 'failed@example.com' });
   await database.pool.query(

@@ -22,7 +22,7 @@ import type { Orm } from '#server/database/connection.ts';
 import { lockLeads } from '#server/database/lock-leads.ts';
 import { refuseEnded } from '#server/database/open-session.ts';
 import { leads } from '#server/database/schema.ts';
-import { type Transaction, untilNoConflict, withTransaction } from '#server/database/with-transaction.ts';
+import { untilNoConflict, withTransaction } from '#server/database/with-transaction.ts';
 import { type Failure, failure, isFailure } from '#server/http/failure.ts';
 import type { Deliveries } from '#server/outbox/open-deliveries.ts';
 import type { LivePricing, Prices } from '#server/pricing/live-pricing.ts';
@@ -62,22 +62,19 @@ export function createSubmitEstimate(needs: SubmitNeeds) {
     return { ...planned, prices, price, answerNames, business: known.business };
   }
 
-  /**
-   * Locks the lead before it is read if an admin works on it, of whom two would mail it twice, and once another change was
-   * faster, which might be so each time.
-   */
+  /** Where two of the desk may price a lead at once, or another change was faster, the lead is locked and read again. */
   async function store(submission: Submission, isAgain: boolean) {
-    const { visitId, madeBy: { leadId, session } = {} } = submission;
-    const read = isAgain || leadId !== undefined ? undefined : await plan(database.orm, submission);
-    const write = async ({ orm }: Transaction) => {
-      if (!read) await lockLeads(orm, leadId ? eq(leads.id, leadId) : eq(leads.visitId, visitId));
-      const planned = read ?? (await plan(orm, submission));
-      if (!('changes' in planned)) return planned;
-      await writeSubmission(orm, planned.changes, deliveries);
-      await refuseEnded(orm, session);
+    const isLocked = isAgain || submission.madeBy !== undefined;
+    const read = await plan(database.orm, submission);
+    const write = async (orm: Orm, leadId: string) => {
+      if (isLocked) await lockLeads(orm, eq(leads.id, leadId));
+      const planned = isLocked ? await plan(orm, submission) : read;
+      if ('changes' in planned) await writeSubmission(orm, planned.changes, deliveries);
+      await refuseEnded(orm, submission.madeBy?.session);
       return planned;
     };
-    const planned = read && !('changes' in read) ? read : await withTransaction(database.pool, write);
+    const planned =
+      'changes' in read ? await withTransaction(database.pool, ({ orm }) => write(orm, read.leadId)) : read;
     if (isFailure(planned)) return planned;
     if (planned.outcome === 'recorded') storing.stored();
     metrics.countEstimate(planned.outcome);

@@ -80,10 +80,7 @@ function price(priced: PricedCase, config: PricingConfig) {
   return { lines, totals, quoteRange: quoteRange(totals.grandTotal) ?? null };
 }
 
-/**
- * A hundred versions that differ in everything take a quarter of a second of processor time, a draft beside a year of estimates
- * some seconds, and both many megabytes.
- */
+/** A hundred versions that differ in everything, or a year of estimates under a draft, take up to seconds and many megabytes. */
 const comparisonsAtOnce = { atOnce: 1, waiting: 20 };
 
 const tooManyComparisons = failure('busy', {
@@ -128,6 +125,7 @@ export function pricingRoutes(app: FastifyInstance, needs: SavePricingNeeds): vo
   });
 
   const inTurn = limitConcurrency(comparisonsAtOnce);
+  const previewInTurn = limitConcurrency(comparisonsAtOnce);
 
   app.endpoint(
     'GET /admin/pricing-config/versions',
@@ -181,20 +179,14 @@ export function pricingRoutes(app: FastifyInstance, needs: SavePricingNeeds): vo
     },
   );
 
-  app.endpoint(
-    'POST /admin/pricing-config/preview',
-    async ({ body: { days, ...draft } }) =>
-      (await inTurn(async () => {
-        const live = await store.live(today());
-        const asked = { ...draft, catalogue: savedCatalogue(draft, live.config.catalogue) };
-        const since = daysAfter(today(), 1 - days);
-        const { timeZone } = calendar;
-        return {
-          ...(await previewPrices(database.reports, live.config, asked, { since, timeZone })),
-          warnings: suspiciousChanges(diffConfigs(live.config, draft)),
-        };
-      })) ?? tooManyComparisons,
-  );
+  app.endpoint('POST /admin/pricing-config/preview', async ({ body: { days, ...draft } }) => {
+    const { config } = await store.live(today());
+    const asked = { ...draft, catalogue: savedCatalogue(draft, config.catalogue) };
+    const period = { since: daysAfter(today(), 1 - days), timeZone: calendar.timeZone };
+    const impact = await previewInTurn(() => previewPrices(database.reports, config, asked, period));
+    if (!impact) return tooManyComparisons;
+    return { ...impact, warnings: suspiciousChanges(diffConfigs(config, draft)) };
+  });
 
   app.endpoint('POST /admin/pricing-config/calculator', async ({ body: { answers, state, config } }) => {
     const live = await store.live(today());

@@ -60,6 +60,7 @@ test('What is no loss is an abandoned opportunity', async () => {
 test('A merged lead leaves the opportunity as it is, and a note says where it is now', async () => {
   const server = await desk.start(pipeline);
   await submit(server);
+  await expect.poll(states).toEqual(['delivered']);
   await submit(server, { fullName: 'Mary A. Lee', sessionId: crypto.randomUUID() });
   await expect.poll(states).toEqual(['delivered', 'delivered']);
   const deal = deals();
@@ -73,6 +74,7 @@ test('A merged lead leaves the opportunity as it is, and a note says where it is
 test('A duplicate that was sold after all is a won opportunity', async () => {
   const server = await desk.start(oneContact);
   await submit(server);
+  await expect.poll(states).toEqual(['delivered']);
   await submit(server, { fullName: 'Mary A. Lee', sessionId: crypto.randomUUID() });
   await expect.poll(states).toEqual(['delivered', 'delivered']);
   await change(server, { into: await leadId('Mary A. Lee') }, 'merge');
@@ -88,6 +90,7 @@ test('A duplicate that was sold after all is a won opportunity', async () => {
 test('A sale that was a duplicate leaves the opportunity to the lead that goes on, until the merge is undone', async () => {
   const server = await desk.start(oneContact);
   await submit(server);
+  await expect.poll(states).toEqual(['delivered']);
   await submit(server, { fullName: 'Mary A. Lee', sessionId: crypto.randomUUID() });
   await expect.poll(states).toEqual(['delivered', 'delivered']);
   await change(server, won);
@@ -103,6 +106,7 @@ test('A sale that was a duplicate leaves the opportunity to the lead that goes o
 test('A lead that was lost and is a duplicate leaves the opportunity open', async () => {
   const server = await desk.start(oneContact);
   await submit(server);
+  await expect.poll(states).toEqual(['delivered']);
   await submit(server, { fullName: 'Mary A. Lee', sessionId: crypto.randomUUID() });
   await expect.poll(states).toEqual(['delivered', 'delivered']);
   await change(server, { outcome: 'lost', reason: 'price' });
@@ -118,6 +122,7 @@ test.each([{ outcome: 'lost', reason: 'price' }, { outcome: 'spam' }, { status: 
   async (asked) => {
     const server = await desk.start(oneContact);
     await submit(server, { fullName: 'Mary A. Lee', sessionId: crypto.randomUUID() });
+    await expect.poll(states).toEqual(['delivered']);
     await submit(server);
     await expect.poll(states).toEqual(['delivered', 'delivered']);
     const into = await leadId('Mary A. Lee');
